@@ -5,12 +5,13 @@ from __future__ import annotations
 import codecs
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kabinett import front, games
 from kabinett.core.play.sealed import SavedTableError, seal, unseal
-from kabinett.core.setup import SetupError
+from kabinett.core.setup import Setup, SetupError
 
 
 def saved_game_of(game: str) -> str:
@@ -38,6 +39,20 @@ def test_a_seed_that_the_dice_cannot_have_is_refused(seed: int) -> None:
         front.new_game("volk", seed=seed)
     assert error.value.member == "seed"
     assert front.new_game("volk", seed=2**128 - 1).open_seats()
+
+
+def test_a_number_may_be_the_value_of_an_option() -> None:
+    table = front.new_game("fall", seats=2, seed=7, round_limit=10)
+    assert table.setup.options["round_limit"] == "10"
+    with pytest.raises(SetupError, match="option round_limit: '0' is none of"):
+        front.new_game("fall", seats=2, round_limit=0)
+
+
+@pytest.mark.parametrize("value", [10, True, None, ["10"]])
+def test_an_option_in_a_setup_must_be_a_text(value: Any) -> None:
+    with pytest.raises(SetupError, match="option round_limit: .* is none of") as error:
+        games.game_of("fall").setup(Setup(2, {"round_limit": value}))
+    assert error.value.member == "options"
 
 
 @pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8, codecs.BOM_UTF16_LE])

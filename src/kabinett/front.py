@@ -17,13 +17,13 @@ from kabinett.core.setup import Setup, SetupError
 from kabinett.games import game_of
 
 
-def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str) -> Table:
+def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str | int) -> Table:
     """Begin a new game, up to its first ask.  Raises SetupError if the setup is wrong.
 
     ``seats`` defaults to the largest number that the game allows.  With a ``seed``, all dice and
     draws are the same each time; without one, nobody can predict them.
 
-    >>> table = new_game("fall", seats=3, seed=7, round_limit="10")
+    >>> table = new_game("fall", seats=3, seed=7, round_limit=10)
     >>> table.setup.seats, table.setup.options["round_limit"]
     (3, '10')
     """
@@ -32,7 +32,8 @@ def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str)
         what = f"the seed is {seed}; a seed is a number from 0 to {MOST_SEED}"
         raise SetupError("{error}", "seed", error=Plain(what))
     chance = None if seed is None else Chance.numbered(seed)
-    return Table.new(installed, Setup(seats or installed.seat_counts[-1], options), chance=chance)
+    values = {name: str(value) for name, value in options.items()}
+    return Table.new(installed, Setup(seats or installed.seat_counts[-1], values), chance=chance)
 
 
 def write_record(table: Table) -> str:

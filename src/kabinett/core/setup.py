@@ -48,11 +48,11 @@ class Option:
         it."""
         return self.before or (self.default if self.later else "")
 
-    def accepts(self, value: str) -> bool:
-        """Is this a value of the option?"""
-        if value in self.values:
-            return True
-        return self.numbers and bool(NUMBER.fullmatch(value))
+    def accepts(self, value: object) -> bool:
+        """Is this a value of the option? All values are texts, even numbers."""
+        if not isinstance(value, str):
+            return False
+        return value in self.values or (self.numbers and bool(NUMBER.fullmatch(value)))
 
 
 class SetupError(Fault):
