@@ -191,6 +191,7 @@ def test_comments_and_empty_lines_are_skipped() -> None:
         (6, "takes nothing back", HEAD + "0 add\nundo 0 0\n"),
         (6, "takeback COUNT by SEAT", HEAD + "0 add\ntakeback by 0\n"),
         (6, "takeback COUNT by SEAT", HEAD + "0 add\ntakeback 1 by x\n"),
+        (6, "takeback COUNT by SEAT", HEAD + "0 add\ntakeback 1 by\n"),
         (6, "concede SEAT", HEAD + "0 add\nconcede\n"),
         (6, "concede SEAT", HEAD + "0 add\nconcede 0 1\n"),
         (6, "end, or end by SEAT", HEAD + "0 add\nend by\n"),

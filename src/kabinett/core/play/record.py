@@ -332,7 +332,7 @@ def parse_act(number: int, row: str, words: list[str]) -> Act:
         act.count = numbers[1] if len(numbers) > 1 else 1
     elif kind == TAKEBACK and numbers and rest[1:2] in ([], ["by"]) and is_short_number(rest[0]):
         act.count, act.seats = numbers[0], tuple(numbers[1:])
-        if len(numbers) != len(rest) - (len(rest) > 1):
+        if len(rest) == 2 or len(numbers) != len(rest) - (len(rest) > 1):
             raise RecordError(number, form_hint(kind, row))
     elif kind == RULES and len(rest) == 1:
         act.digest = rest[0]
