@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.game import Game
-from kabinett.core.packs.files import load_pack
+from kabinett.core.packs.files import load_pack, read_pack
+from kabinett.core.packs.owners import UnknownPack
 from kabinett.core.packs.pack import PackError
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
@@ -70,6 +71,18 @@ def test_games_with_different_packs_and_options_do_not_mix(
                 name = table.ask(seat).choices[-1]  # type: ignore[union-attr]
                 table.answer(seat, name)
                 game.check(state_of(game, table))
+
+
+def test_a_second_pack_with_the_same_id_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = [pack(tmp_path, "calm", CALM), pack(tmp_path, "other", REFORM)]
+    (folders[1] / "pack.toml").write_text(HEAD.format(id="calm"), encoding="utf-8")
+    monkeypatch.setenv("KABINETT_PACKS", ":".join(map(str, folders)))
+    packs = Game(volk.contract).packs
+    assert packs.find("calm").name == read_pack(folders[0]).name
+    with pytest.raises(UnknownPack, match="another pack has the id 'calm'"):
+        packs.find(read_pack(folders[1]).name)
 
 
 @pytest.mark.parametrize(

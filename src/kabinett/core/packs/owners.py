@@ -56,9 +56,9 @@ class Packs:
             if game_id_in(folder) != self.game.id:
                 return
             pack = read_pack(folder)
-            self.add(pack)
             if pack.id in self.offered:
                 raise PackError(folder / "pack.toml", "", f"another pack has the id {pack.id!r}")
+            self.add(pack)
             self.offered[pack.id] = pack
         except PackError as error:
             self.refused.append(f"{folder}: {error}")
