@@ -121,8 +121,8 @@ def test_luck_accepts_any_number_as_its_seed() -> None:
         assert len({luck.below(1 << 30) for _ in range(100)}) == 100
 
 
-def test_draws_after_a_takeback_are_new_ones() -> None:
-    """After a takeback the counter goes on, so nobody has seen the next draw."""
+def test_draws_that_were_taken_back_are_repeated_before_new_ones() -> None:
+    """A takeback by consent cannot get other dice. The counter goes on after the repeated draws."""
     dice = Chance(bytes(16), counter=6)
     dice.redraws.extend([3, 4])
     first = [dice.pick(1000), dice.counter, dice.pick(1000), dice.counter, dice.pick(1000)]
