@@ -2,8 +2,9 @@
 numbers.
 
 The layout of the row is derived from the state's declaration, like the re-deal. The row contains
-everything that is public, the sizes of hands and decks, and the things in them that the seat sees
-or knows. For `Hidden` fields, the game provides the values (``seen_fields``).
+everything that is public, except that of a list of changing length only the first `MOST_ITEMS`
+numbers fit; the sizes of hands and decks; and the things in them that the seat sees or knows. For
+`Hidden` fields, the game provides the values (``seen_fields``).
 """
 
 from __future__ import annotations
