@@ -50,7 +50,7 @@ def test_a_number_may_be_the_value_of_an_option() -> None:
 
 @pytest.mark.parametrize("value", [10, True, None, ["10"]])
 def test_an_option_in_a_setup_must_be_a_text(value: Any) -> None:
-    with pytest.raises(SetupError, match="option round_limit: .* is none of") as error:
+    with pytest.raises(SetupError, match=r"option round_limit: .* is none of") as error:
         games.game_of("fall").setup(Setup(2, {"round_limit": value}))
     assert error.value.member == "options"
 
