@@ -25,7 +25,7 @@ pytest.importorskip("numpy", reason="of the extra `research`")
 
 from kabinett.training.gates import Gates, league_file
 from kabinett.training.plots import draw_training
-from kabinett.training.rounds import Training, TrainingPlan
+from kabinett.training.rounds import Training, TrainingPlan, games_of_round
 from kabinett.training.sample_buffer import read_samples, write_samples
 from kabinett.training.self_play import draw, play_for_samples, shares_at_end
 from kabinett.training.trainer import Sample, Trainer
@@ -191,6 +191,29 @@ def test_a_guest_sits_on_each_seat_with_the_same_dice(tmp_path: Path) -> None:
     assert len({game.deal for game in games}) == 10
     assert "random" not in {game.guests[0] for game in games if game.greedy}
     assert "random" in {game.guests[0] for game in games}
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 20), (3, 21), (4, 20), (6, 24)])
+def test_a_round_has_whole_blocks_in_which_one_guest_has_each_seat(
+    tmp_path: Path, seats: int, games: int
+) -> None:
+    """A former net that joins the league between two rounds changes no block."""
+    plan = replace(PLAN, seats=seats, games_per_round=games_of_round(seats), guest_share=1.0)
+    training, league = Training(tmp_path, plan), tmp_path / "league"
+    planned = []
+    for number in range(3):
+        training.trainer.net().save(league_file(league, number))
+        planned += training.self_play_games(number)
+    assert len(planned) == 3 * games
+    for first in range(0, len(planned), seats):
+        block = planned[first : first + seats]
+        assert len({game.guests[seat] for seat, game in enumerate(block)}) == 1
+        assert len({game.deal for game in block}) == 1
+
+
+def test_a_plan_whose_rounds_have_parts_of_blocks_is_refused() -> None:
+    with pytest.raises(ValueError, match="20 games are not whole blocks of 3"):
+        TrainingPlan("bluff", 3)
 
 
 def test_the_step_size_falls(tmp_path: Path) -> None:

@@ -143,7 +143,7 @@ def learn(
     net('…/net.net') plays, and charts in plots/. The same seed gives the same net on the same
     machine, whoever plays the games."""
     try:
-        from kabinett.training.rounds import Training, TrainingPlan, going_on
+        from kabinett.training.rounds import Training, TrainingPlan, games_of_round, going_on
         from kabinett.training.workers import workers
     except ModuleNotFoundError as error:
         raise click.ClickException(
@@ -153,18 +153,20 @@ def learn(
         if given and old is None:
             raise click.UsageError(f"{option} needs --from")
     rules = game_at(game)
-    gate_rounds = -(-gate_games // TrainingPlan.games_per_round)
+    seats = seats or rules.seat_counts[-1]
+    games_per_round = games_of_round(seats)
     plan = TrainingPlan(
         game=game,
-        seats=seats or rules.seat_counts[-1],
+        seats=seats,
         seed=seed,
-        greedy_rounds=greedy_games // TrainingPlan.games_per_round,
+        games_per_round=games_per_round,
+        greedy_rounds=greedy_games // games_per_round,
         hidden=hidden,
         rate=rate,
         adds_to_evaluation=add_to_evaluation,
         guests=guests,
         gate=gate,
-        gate_rounds=gate_rounds,
+        gate_rounds=-(-gate_games // games_per_round),
     )
     names = parse_pairs(renamed, "--rename takes OLD=NEW")
     begin = None if old is None else net_to_begin(old, names, policy_only)
@@ -175,7 +177,7 @@ def learn(
         click.echo(describe_carried(training.carried))
     try:
         with workers(jobs, ray) as by:
-            run_with_progress(training, -(-games // plan.games_per_round), by)
+            run_with_progress(training, -(-games // games_per_round), by)
     except NoRay as error:
         raise click.UsageError(f"--ray: {error}") from error
     click.echo(f"The net: {into / 'net.net'}, the champion: {name_of(training.gates.champion)}")

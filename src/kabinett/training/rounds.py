@@ -43,6 +43,8 @@ from kabinett.training.self_play import SampledGame, SelfPlayGame
 from kabinett.training.trainer import Sample, Trainer
 from kabinett.training.workers import ALONE, SelfPlayDriver, Workers
 
+#: The least number of games in a round.
+LEAST_GAMES: Final = 20
 #: Games of each kind from which the thresholds are chosen, and of how many positions one is taken.
 SAMPLE_GAMES: Final = 20
 SAMPLE_EVERY: Final = 3
@@ -78,7 +80,7 @@ class TrainingPlan:
     game: str
     seats: int
     seed: int = 0
-    games_per_round: int = 20
+    games_per_round: int = LEAST_GAMES
     greedy_rounds: int = 40
     hidden: int = 64
     rate: float = 0.001
@@ -95,10 +97,24 @@ class TrainingPlan:
     gate_blocks: int = 50
     begins_with: str = ""
 
+    def __post_init__(self) -> None:
+        """Raise ValueError unless all games of a block (`Training.draw_guests`) are in a round."""
+        if self.games_per_round % self.seats:
+            raise ValueError(f"{self.games_per_round} games are not whole blocks of {self.seats}")
+
     @property
     def greedy_games(self) -> int:
         """The number of games that are played quickly."""
         return self.greedy_rounds * self.games_per_round
+
+
+def games_of_round(seats: int) -> int:
+    """The games of a round: whole blocks, each with as many games as seats.
+
+    >>> [games_of_round(seats) for seats in (2, 3, 4, 6)]
+    [20, 21, 20, 24]
+    """
+    return -(-LEAST_GAMES // seats) * seats
 
 
 def going_on(plan: TrainingPlan, net: Net) -> TrainingPlan:
@@ -275,8 +291,8 @@ class Training:
     def draw_guests(self, game: int) -> tuple[str, ...]:
         """Return the guests of one game by seat, mostly none.
 
-        Consecutive games, as many as there are seats, have the same dice and the same guest, who
-        sits on a different seat in each."""
+        Consecutive games, as many as there are seats, are a block: they have the same dice and the
+        same guest, who sits on a different seat in each."""
         seats = [""] * self.plan.seats
         block, seat = divmod(game, self.plan.seats)
         luck = Luck(self.plan.seed * 1_000_003 + block + (1 << 29))
