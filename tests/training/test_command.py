@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 from collections.abc import Callable
@@ -45,6 +46,11 @@ def test_another_training_in_the_folder_is_refused(tmp_path: Path) -> None:
     learn(tmp_path, 20)
     refusal = learn(tmp_path, 20, "--seed", "3")
     assert refusal.startswith("1 ") and "has another training" in refusal
+
+
+def test_any_number_of_greedy_games_means_whole_rounds(tmp_path: Path) -> None:
+    learn(tmp_path, 0, "--greedy-games", "10")
+    assert json.loads((tmp_path / "training.json").read_text())["greedy_rounds"] == 1
 
 
 def test_a_negative_seed_is_refused(tmp_path: Path) -> None:

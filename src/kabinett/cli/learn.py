@@ -50,7 +50,7 @@ FEW: Final = 6
     type=click.IntRange(0),
     default=800,
     show_default=True,
-    help="The first games, which are played quickly by what looks best at once.",
+    help="The first games, in whole rounds, which are played quickly by what looks best at once.",
 )
 @click.option(
     "--hidden",
@@ -160,7 +160,7 @@ def learn(
         seats=seats,
         seed=seed,
         games_per_round=games_per_round,
-        greedy_rounds=greedy_games // games_per_round,
+        greedy_rounds=-(-greedy_games // games_per_round),
         hidden=hidden,
         rate=rate,
         adds_to_evaluation=add_to_evaluation,

@@ -266,7 +266,7 @@ class Training:
 
     @property
     def rate(self) -> float:
-        """The step size, which falls with the square root of the rounds."""
+        """The step size, which falls with the inverse square root of the rounds."""
         return self.plan.rate * math.sqrt(min(1.0, self.plan.steady_rounds / (self.rounds + 1)))
 
     def self_play_games(self, number: int) -> list[SelfPlayGame]:
