@@ -38,6 +38,13 @@ def test_the_command_reports_differences(tmp_path: Path) -> None:
     assert done.output.splitlines() == ["fall, two: 4, 12", "  the file says 4, 13"]
 
 
+def test_longer_lines_than_the_file_has_are_no_difference(tmp_path: Path) -> None:
+    file = tmp_path / "fall.toml"
+    file.write_text('[[start]]\nname = "two"\nseats = 2\ncounts = [4]\n', "utf-8")
+    done = CliRunner().invoke(command.main, [str(file), "--most", "20"])
+    assert (done.exit_code, done.output) == (0, "fall, two: 4, 12\n")
+
+
 def test_a_file_that_is_no_file_of_counts_is_refused_with_the_place(tmp_path: Path) -> None:
     file = tmp_path / "fall.toml"
     file.write_text("[[start]]\nseats = 2\n", "utf-8")
