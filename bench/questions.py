@@ -27,6 +27,7 @@ from rich.console import Console
 from rich.table import Table as Printed
 
 from bench.handovers import question_of
+from kabinett.arena.folder import keep_whole_lines
 from kabinett.bots import View
 from kabinett.bots.one_ply import OnePlyBot, Trial
 from kabinett.bots.playing import begin_game
@@ -156,10 +157,8 @@ def keep_game(file: Path, number: int, kinds: dict[str, Kind]) -> None:
 
 
 def kept_games(file: Path | None) -> dict[int, dict[str, Kind]]:
-    """Return the games in a file, by number."""
-    if file is None or not file.exists():
-        return {}
-    rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    """Return the games in a file, by number; an unfinished last line is cut."""
+    rows = [json.loads(line) for line in keep_whole_lines(file)] if file is not None else []
     return {
         row["game"]: {
             name: Kind(**{**kind, "answers": Counter(kind["answers"])})

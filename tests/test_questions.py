@@ -72,4 +72,9 @@ def test_games_that_are_kept_are_read_back(tmp_path: Path) -> None:
     questions.keep_game(file, 4, {"a city": kind})
     questions.keep_game(file, 5, {})
     assert questions.kept_games(file) == {4: {"a city": kind}, 5: {}}
+    with file.open("a") as lines:
+        lines.write('{"game": 6, "ki')  # killed in the middle of a line
+    assert questions.kept_games(file) == {4: {"a city": kind}, 5: {}}
+    questions.keep_game(file, 6, {})
+    assert questions.kept_games(file) == {4: {"a city": kind}, 5: {}, 6: {}}
     assert questions.kept_games(tmp_path / "none") == questions.kept_games(None) == {}
