@@ -9,18 +9,14 @@ from __future__ import annotations
 
 import json
 import random
-import shutil
 import statistics
-import tempfile
 import time
-from pathlib import Path
 from typing import Any
 
 import click
-from playwright.sync_api import CDPSession, Page, sync_playwright
+from playwright.sync_api import CDPSession, Page
 
-from tests.browser import house as site
-from tests.browser.conftest import BROWSERS, SWITCHES
+from bench.visits import open_site
 from tests.browser.house import House
 
 ANSWERS = (300, 700)
@@ -171,14 +167,7 @@ def measure(
 def main(counts: tuple[int, ...]) -> None:
     """Measure what a view of Weimar costs the browser after so many answers; by default after 300
     and after 700."""
-    path = next(there for name in BROWSERS if (there := shutil.which(name)))
-    folder = Path(tempfile.mkdtemp())
-    site.GAMES = folder  # no test games: another checkout may not know them
-    (folder / "data").mkdir()
-    house = House(folder / "data")
-    house.start()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
+    with open_site() as (house, browser):
         size: Any = {"width": 1440, "height": 900}
         page = browser.new_context(viewport=size, reduced_motion="reduce").new_page()
         unit = calibrate(page)
@@ -195,8 +184,6 @@ def main(counts: tuple[int, ...]) -> None:
                 f"  {style:5.1f}  {layout:6.1f}  {nodes:8}  {log:10}"
             )
         print(f"calibration page again: {calibrate(page):.1f} ms")
-        browser.close()
-    house.stop()
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ import sys
 import tempfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -159,21 +159,19 @@ def cost_of_files(house: House, addresses: list[str]) -> float:
 
 @contextmanager
 def open_site() -> Iterator[tuple[House, Browser]]:
-    """Start a site and a browser."""
-    folder = Path(tempfile.mkdtemp())
-    site.GAMES = folder  # no test games: another checkout may not know them
-    (folder / "data").mkdir()
-    house = House(folder / "data")
-    house.start()
+    """A site and a browser that run until the end of the block."""
     path = next(there for name in BROWSERS if (there := shutil.which(name)))
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
-            yield house, browser
-            browser.close()
-    finally:
-        house.close()
-        shutil.rmtree(folder)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        site.GAMES = folder  # no test games: another checkout may not know them
+        (folder / "data").mkdir()
+        house = House(folder / "data")
+        stack.callback(house.close)
+        house.start()
+        playwright = stack.enter_context(sync_playwright())
+        browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
+        stack.callback(browser.close)
+        yield house, browser
 
 
 def visit_line(each: Visit) -> str:

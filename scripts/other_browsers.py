@@ -317,8 +317,8 @@ def play_everywhere(name: str, lessons: list[str], shots: Path | None) -> list[s
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         house: House = ServedHouse(folder)
-        house.start()
         stack.callback(house.close)
+        house.start()
         driver = BROWSERS[name](folder)
         stack.callback(driver.close)
         print(name, driver.run("return navigator.userAgent;"), flush=True)

@@ -233,12 +233,12 @@ async def hold_classes(
         data = folder / network.replace(" ", "_")
         data.mkdir()
         house = TimedHouse(data)
-        house.start()
         stops = network == "WebSockets stopped"
         shots = None if pictures is None else pictures / data.name
         if shots is not None:
             shots.mkdir(parents=True, exist_ok=True)
         try:
+            house.start()
             async with async_playwright() as playwright:
                 browser = await playwright.chromium.launch(executable_path=path, args=SWITCHES)
                 room = Classroom(house, browser, not stops, shots)
