@@ -107,6 +107,8 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
         "'search(75, turns=4, curiosity=5, paired=True)' --seats 4 --blocks 15 --seed 54101",
         "volk 'search(1500, turns=4, guided=True)' 'search(4000, turns=4)' --blocks 20 "
         "--seed 52201",
+        "volk 'search(3550, turns=4, guided=True)' 'search(4000, turns=4)' --blocks 20 "
+        "--seed 52202",
     ),
     "yardstick": (
         "volk bench/ismcts.py:Yardstick medium --blocks 4 --seed 33001",
