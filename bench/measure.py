@@ -157,7 +157,7 @@ def with_past(table: Table, lines: int) -> Table:
     history = History(
         table.setup.seats,
         Chance(table.chance.seed, table.chance.nonces, table.chance.counter),
-        replace(mark, line_count=mark.line_count + lines, entry_count=mark.entry_count + lines),
+        replace(mark, line_count=mark.line_count + lines),
         LazyList([*(Answer(0, "past") for _ in past), *table.lines]),
         LazyList([STRUCK] * lines + table.history.marks.all()),
         LazyList(past + [LogEntry(e.line + lines, e.message_id, e.args, e.to) for e in table.log]),

@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 
 from kabinett.core.game import Game
 from kabinett.core.play.opening import Update, load
-from kabinett.core.play.saved import Earlier, Pieces, check_number, head, rows_since, save
+from kabinett.core.play.saved import (
+    Earlier,
+    LogRow,
+    Pieces,
+    check_number,
+    head,
+    rows_since,
+    save,
+)
 from kabinett.core.play.sealed import SavedTableError, seal, unseal
 from kabinett.core.play.table import Table
 from kabinett.testing.play import check_saved
@@ -134,7 +142,6 @@ def test_an_unchanged_text_opens() -> None:
         put("state", "frames", 0, 2, value=99),
         put("state", "frames", 1, 3, 0, value="x"),
         put("checkpoint", "line", value=1000),
-        put("checkpoint", "log", value=-1),
         put("checkpoint", "state", value={}),
         *(drop(name) for name in ("format", "game", "seed", "lines", "log", "state", "checkpoint")),
     ],
@@ -172,6 +179,24 @@ def test_undo_reaches_lines_that_are_still_to_be_fetched() -> None:
     again, _ = load(pieces, {"desk": desk.game}.get)
     assert again.history.marks == played.history.marks
     assert list(again.undo_places(0)) == list(played.undo_places(0))
+
+
+def test_a_takeback_does_not_fetch_the_beginning_of_the_log() -> None:
+    played = table("add", "done", "add", "done", "add", "add")
+    lines, entries = rows_since(played)
+
+    def no_log() -> list[LogRow]:
+        raise AssertionError("the log is fetched")
+
+    early = Earlier(lambda: lines[:2], no_log, (0, 0))
+    again, _ = load(Pieces(head(played), lines[2:], entries[2:], early), {"desk": desk.game}.get)
+    again.take_back(1, (0, 1))
+    assert again.state.values()["total"] == 3
+
+
+def test_a_table_that_was_saved_with_a_log_count_in_its_checkpoint_is_loaded() -> None:
+    again, _ = opened(changed(put("checkpoint", "log", value=3)))
+    assert again.undo_place(0) == opened(TEXT)[0].undo_place(0)
 
 
 def test_a_store_that_fails_is_not_mistaken_for_a_damaged_table() -> None:

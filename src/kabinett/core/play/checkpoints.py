@@ -40,17 +40,15 @@ def checkpoint_after(
     state: State,
     checkpoint: Checkpoint,
     answers: Iterable[tuple[int, Answer]],
-    entries: Callable[[int], int],
 ) -> Checkpoint:
     """Play these answers, each with its index, on this state, which changes.
 
-    Returns the last checkpoint; ``checkpoint`` is the last one before this state. ``entries``
-    returns the number of log entries after a line."""
+    Returns the last checkpoint; ``checkpoint`` is the last one before this state."""
     for place, line in answers:
         game.program.answer(state, line.who, number_after_forced(game, state, line))
         mark = game.turn_mark(state)
         if mark != checkpoint.mark:
-            checkpoint = Checkpoint(place + 1, entries(place), mark, state.copy())
+            checkpoint = Checkpoint(place + 1, mark, state.copy())
     return checkpoint
 
 

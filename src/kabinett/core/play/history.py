@@ -66,10 +66,9 @@ class LogEntry:
 @dataclass
 class Checkpoint:
     """The position after the last turn mark; an undo replays the record from there. ``line_count``
-    and ``entry_count`` are the numbers of lines and of log entries before that position."""
+    is the number of lines before that position."""
 
     line_count: int
-    entry_count: int
     mark: int
     state: State
 
@@ -213,7 +212,7 @@ class History:
 
     def set_checkpoint(self, mark: int, state: State) -> None:
         """Make this position the one from which an undo replays the record."""
-        self.checkpoint = Checkpoint(len(self.lines), len(self.log), mark, state.copy())
+        self.checkpoint = Checkpoint(len(self.lines), mark, state.copy())
 
     # -- what still counts
 
@@ -312,7 +311,7 @@ class History:
         return rebuild_history, (
             self.seats,
             self.chance,
-            (point.line_count, point.entry_count, point.mark, point.state),
+            (point.line_count, point.mark, point.state),
             self.lines.all()[:],
             self.marks.all()[:],
             [(entry.line, entry.message_id, entry.args, entry.to) for entry in self.log],
@@ -324,7 +323,7 @@ class History:
 def rebuild_history(
     seats: int,
     chance: Chance,
-    checkpoint: tuple[int, int, int, State],
+    checkpoint: tuple[int, int, State],
     lines: list[RecordLine],
     marks: list[int],
     log: list[tuple[int, str, tuple[int, ...], int]],

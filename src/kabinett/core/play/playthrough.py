@@ -53,7 +53,7 @@ class Playthrough:
         self.rules = rules  # a digest
         self.commitment = commitment
         self.state: State = game.new_state(setup)
-        self.history = History(setup.seats, chance, Checkpoint(0, 0, -1, self.state))
+        self.history = History(setup.seats, chance, Checkpoint(0, -1, self.state))
 
     def with_state(self, state: State, history: History | None = None) -> Playthrough:
         """A copy with another state, and perhaps with another history."""
@@ -221,10 +221,9 @@ class Playthrough:
         struck_places = self.history.find_struck(act)
         state = self.game.new_state(self.setup)
         self.program.begin(state, self.game.beginning(self.setup))
-        start = Checkpoint(0, 0, self.game.turn_mark(state), state.copy())
+        start = Checkpoint(0, self.game.turn_mark(state), state.copy())
         counting = self.history.counting(0, struck_places[-1])
-        count_entries = self.history.count_entries
-        checkpoint = checkpoint_after(self.game, state, start, counting, count_entries)
+        checkpoint = checkpoint_after(self.game, state, start, counting)
         self.go_back(act, struck_places, state, checkpoint)
 
     def undo_places(self, seat: int, places: Iterable[int] | None = None) -> Iterator[int]:

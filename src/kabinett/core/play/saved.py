@@ -116,7 +116,6 @@ def common_members(table: Table) -> Data:
         "state": save_state(table.game, table.state),
         "checkpoint": {
             "line": checkpoint.line_count,
-            "log": checkpoint.entry_count,
             "mark": checkpoint.mark,
             "state": save_state(table.game, checkpoint.state),
         },
@@ -223,7 +222,6 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     if len(players) != setup.seats or not (
         is_count(data["counter"])
         and is_count(point["line"], lines)
-        and is_count(point["log"], log)
         and is_count(at[0], lines)
         and is_count(at[1], log)
     ):
@@ -234,7 +232,7 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
         try:
             before = load_state(play, point["state"])
             state = load_state(play, data["state"])
-            checkpoint = Checkpoint(point["line"], point["log"], point["mark"], before)
+            checkpoint = Checkpoint(point["line"], point["mark"], before)
             game.check(state)
         except StaleFrames:  # the frames differ although the source is the same
             changes = ["rules"]

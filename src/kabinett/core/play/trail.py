@@ -104,9 +104,7 @@ class Trail:
             for place in self.course.counting_since(kept.line)
             if isinstance(line := lines[place], Answer)
         ]
-        checkpoint = checkpoint_after(
-            play.game, state, kept.checkpoint, counting, play.history.count_entries
-        )
+        checkpoint = checkpoint_after(play.game, state, kept.checkpoint, counting)
         play.go_back(act, struck_places, state, checkpoint if with_checkpoint else None)
         if len(counting) > NEAR:  # later acts may go back to it too
             self.kept.append(KeptPosition(struck_places[-1], state.copy(), checkpoint))
