@@ -348,6 +348,20 @@ def test_the_record_has_the_seed_only_when_the_game_is_over() -> None:
     assert played.record().seed == bytes(SEED_BYTES).hex()
 
 
+def test_an_earlier_history_shows_nothing_of_what_came_after_it() -> None:
+    """Delayed spectators see it."""
+    played = table("roll", "add", "add")
+    then = played.history.copy()
+    played.undo(0)
+    give(played, "done")
+    played.take_back(2, (0, 1))
+    played.concede(1)
+    was = played.history.as_it_was(len(then.lines), then.log.all())
+    assert was.marks == then.marks and was.answer_counts == then.answer_counts
+    assert was.concessions == [] and was.ending is None
+    assert list(was.counting_back()) == list(then.counting_back())
+
+
 # -- the ends that players choose
 
 

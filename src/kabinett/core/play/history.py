@@ -13,7 +13,7 @@ from typing import Final
 
 from kabinett.core.message import Message, find_message
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.course import draws_among, find_struck
+from kabinett.core.play.course import Course, draws_among, find_struck
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.record_lines import (
     CLONE,
@@ -139,14 +139,24 @@ class History:
     def as_it_was(self, lines: int, log: list[LogEntry], digest: str = "") -> History:
         """This history at an earlier moment, for reading only: with the first ``lines`` lines, the
         log of that moment, and this digest."""
+        earlier, later, marks = self.lines[:lines], self.lines[lines:], self.marks[:lines]
+        if any(isinstance(line, Act) for line in later):  # they may have struck earlier lines
+            struck_places = Course(earlier).struck
+            for place, mark in enumerate(marks):
+                marks[place] = mark & ~STRUCK | (STRUCK if place in struck_places else 0)
+        answers_later, concessions_later = count_answers(later, self.seats)
+        answer_counts = [
+            now - count for now, count in zip(self.answer_counts, answers_later, strict=True)
+        ]
+        concessions = self.concessions[: len(self.concessions) - len(concessions_later)]
         return History(
             self.seats,
             self.chance,
             self.checkpoint,
-            LazyList(self.lines[:lines]),
-            LazyList(self.marks[:lines]),
+            LazyList(earlier),
+            LazyList(marks),
             LazyList(log),
-            (self.answer_counts[:], self.concessions[:]),
+            (answer_counts, concessions),
             (b"", digest),
         )
 
