@@ -1,4 +1,4 @@
-"""The check of a pack reports all faults at once, and a fault causes no other reports."""
+"""The check of a pack reports all faults at once, and no errors that only follow from one."""
 
 from __future__ import annotations
 

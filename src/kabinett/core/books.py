@@ -28,7 +28,7 @@ class HasBooks(Protocol):
 
 
 class Books:
-    """The most recently made books of a game, by the setups that they were made from."""
+    """The books that a game has made last; each is found by its setup."""
 
     def __init__(self, game: HasBooks) -> None:
         self.game = game

@@ -50,8 +50,8 @@ def one_of(kind: str, names: Sequence[str], field: str = "") -> Any:
 
 
 def some_of(kind: str, names: Sequence[str], field: str = "", *, one_way: bool = False) -> Any:
-    """Declare a field of the book that has a list of indices for each record: the indices in
-    ``names`` of a list of texts of the record, such as ``roads = ["hut", "ridge"]``.
+    """Declare a field of the book that has a list of indices for each record. The record itself has
+    a list of texts, such as ``roads = ["hut", "ridge"]``; the field has their indices in ``names``.
 
     If ``names`` are the ids of the records themselves and at least one pair of records name each
     other, every pair must do so, unless ``one_way`` is true."""

@@ -220,8 +220,8 @@ class Tree:
         return best
 
     def weights_at(self, node: Node, s: State, choices: list[int]) -> dict[int, float]:
-        """The guide's weights for the choices after a node, which is asked once at each node, and
-        again if hidden cards or dice allow other choices."""
+        """The guide's weights for the choices after a node. The guide is asked once for each node,
+        and again if other hidden cards or dice allow choices that it has not weighted."""
         weights = self.weights.setdefault(node, {})
         for choice in choices:
             if choice not in weights:

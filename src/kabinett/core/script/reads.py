@@ -232,8 +232,8 @@ def resolve_global(node: ast.expr, names: Names) -> Any:
 
 
 def functions_of(value: Any) -> list[Any]:
-    """The functions of games that run when this value is called, has its attributes read or, if it
-    is a table, is indexed; each without its decorators."""
+    """The functions of games that may run when code calls this value or reads its attributes. For a
+    table, also those that may run when code uses one of its items. All are without decorators."""
     functions: dict[Any, None] = {}
     pending, seen = [value], {id(value)}
     while pending:
