@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from kabinett.core.play.course import answers_that_count
 from kabinett.core.play.record_lines import CLONE, Act, Answer, RecordLine
-from kabinett.core.play.replay import force, misfit_error
+from kabinett.core.play.replay import misfit_error, reach
 from kabinett.core.play.table import Table
 
 
@@ -16,11 +16,10 @@ def clone(table: Table, lines: Iterable[RecordLine]) -> None:
     play = table.play
     play.begin()
     for line in answers_that_count(lines):
-        while (number := play.matching_choice(line)) is None and force(play):
-            pass
+        number = reach(play, line)
         if number is None:
             raise misfit_error(play, line)
-        play.take_line(Answer(line.who, line.name, line.forced), number)
+        play.play_single_answer(Answer(line.who, line.name, line.forced), number)
     play.history.note(Act(CLONE))
     play.set_checkpoint()  # no undo goes back to the other table; a takeback by consent may
     play.history.publish()
@@ -32,12 +31,12 @@ def start_after(table: Table, lines: Iterable[RecordLine]) -> None:
     RecordError if an answer does not fit."""
     table.play.begin()
     for line in answers_that_count(lines):
-        if not play_answer(table, line):
+        if not play_if_asked(table, line):
             raise misfit_error(table.play, line)
     table.play.advance()
 
 
-def play_answer(table: Table, line: RecordLine) -> bool:
+def play_if_asked(table: Table, line: RecordLine) -> bool:
     """Play an answer, die or draw of another table with the same game; returns False if the line
     does not answer the open ask."""
     if not isinstance(line, Answer):
@@ -45,5 +44,5 @@ def play_answer(table: Table, line: RecordLine) -> bool:
     number = table.play.matching_choice(line)
     if number is None:
         return False
-    table.play.take_line(line, number)
+    table.play.play_single_answer(line, number)
     return True

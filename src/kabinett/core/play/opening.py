@@ -19,7 +19,7 @@ from kabinett.core.play.digests import digests
 from kabinett.core.play.history import History, Snapshot
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record_lines import Answer, rules_act, takeback_act
-from kabinett.core.play.replay import force, play_line
+from kabinett.core.play.replay import reach, replay_answer
 from kabinett.core.play.saved import Finder, Pieces, open_saved
 from kabinett.core.play.sealed import SavedTableError
 from kabinett.core.play.table import Table
@@ -140,7 +140,7 @@ def replay_first(play: Playthrough, earlier: History, count: int) -> tuple[int, 
     history, why = play.history, ""
     for place, line in enumerate(earlier.lines):
         if place < count and isinstance(line, Answer) and not earlier.is_struck(place):
-            why = replay_line(play, line)
+            why = try_answer(play, line)
             if not why:
                 continue
             count = place
@@ -152,14 +152,12 @@ def replay_first(play: Playthrough, earlier: History, count: int) -> tuple[int, 
     return count, why
 
 
-def replay_line(play: Playthrough, line: Answer) -> str:
-    """Play a line after the forced answers that the record omits. Returns "", or the reason why it
-    cannot be played; the game is then as it was before."""
+def try_answer(play: Playthrough, line: Answer) -> str:
+    """Replay an answer after the forced answers that the record omits. Returns "", or the reason
+    why it cannot be played; the game is then as it was before."""
     before = Snapshot(play.history)
     try:
-        while (number := play.matching_choice(line)) is None and force(play, silent=True):
-            pass
-        play_line(play, line, number)
+        replay_answer(play, line, reach(play, line, silent=True))
     except Exception as error:  # rules may fail in an impossible position
         checkpoint = before.checkpoint
         answers = play.history.counting(checkpoint.line_count, before.line_count)

@@ -123,7 +123,7 @@ class Playthrough:
 
     # -- playing a line
 
-    def take(self, line: Answer, number: int) -> list[int]:
+    def play_answer(self, line: Answer, number: int) -> list[int]:
         """Play one answer; returns the choices of the next ask."""
         program, s, history = self.program, self.state, self.history
         self.listen()
@@ -139,9 +139,9 @@ class Playthrough:
             history.publish()
         return choices
 
-    def take_line(self, line: Answer, number: int) -> None:
-        """Play one answer, and set a checkpoint if it ends a turn."""
-        self.take(line, number)
+    def play_single_answer(self, line: Answer, number: int) -> None:
+        """Play one answer that no `advance` follows; set a checkpoint if it ends a turn."""
+        self.play_answer(line, number)
         self.set_checkpoint_if_turn_ended()
 
     def advance(self, choices: list[int] | None = None) -> None:
@@ -162,7 +162,7 @@ class Playthrough:
                 line = Answer(CHANCE, names[number], counter=counter)
             else:
                 break
-            choices = self.take(line, number)
+            choices = self.play_answer(line, number)
         program.check_frames(s)
         for seat in self.open_seats() if program.at_once(s) else ():
             if not program.choices_of(s, seat):

@@ -169,7 +169,7 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
                     for _ in give_forced_before(play, line, strict):
                         yield table
                     number = play.matching_choice(line)
-                play_line(play, line, number, strict)
+                replay_answer(play, line, number, strict)
             if proof:
                 trail.keep_position()
             yield table
@@ -259,6 +259,14 @@ def give_forced_before(play: Playthrough, line: Answer, strict: Proof | None) ->
             yield
 
 
+def reach(play: Playthrough, line: Answer, silent: bool = False) -> int | None:
+    """Give the forced answers that the record omits before a line; returns the choice that the line
+    names, or None if it does not answer the next ask."""
+    while (number := play.matching_choice(line)) is None and force(play, silent):
+        pass
+    return number
+
+
 def force(play: Playthrough, silent: bool = False) -> bool:
     """Give the only possible answer, which the record omits; returns False if the seat has a
     choice.
@@ -276,14 +284,14 @@ def force(play: Playthrough, silent: bool = False) -> bool:
         play.set_checkpoint_if_turn_ended()
     else:
         name = play.game.vocabulary.names[number]
-        play.take_line(Answer(seat, name, forced=play.forced_answer() is not None), number)
+        play.play_single_answer(Answer(seat, name, forced=play.forced_answer() is not None), number)
     return True
 
 
-def play_line(
+def replay_answer(
     play: Playthrough, line: Answer, number: int | None, strict: Proof | None = None
 ) -> None:
-    """Play one line. ``number`` is the choice that the line names, if the ask offers it."""
+    """Play one answer of a record. ``number`` is the choice that it names, if the ask offers it."""
     if play.over:
         raise RecordError(line.at, AFTER_THE_END, said=line.text())
     if number is None:
@@ -300,7 +308,7 @@ def play_line(
     if not play.commitment:  # written by hand: replace an old name by the current one
         name = play.game.vocabulary.names[number]
         line = Answer(line.who, name, line.forced, line.counter, line.at)
-    play.take_line(line, number)
+    play.play_single_answer(line, number)
 
 
 def note_draw(play: Playthrough, line: Answer) -> None:

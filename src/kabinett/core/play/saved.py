@@ -310,7 +310,7 @@ def follow(table: Table, lines: list[RecordLine]) -> None:
         if line.is_chosen:
             play.set_checkpoint_if_turn_ended()
         note_draw(play, line)
-        play.take(line, number)
+        play.play_answer(line, number)
     play.set_checkpoint_if_turn_ended()
 
 

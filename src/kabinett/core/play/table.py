@@ -266,7 +266,7 @@ class Table:
             raise IllegalChoice(f"{name[:80]!r} is not open to seat {seat} now; open: {names}")
         before = Snapshot(play.history)
         try:
-            play.advance(play.take(Answer(seat, vocabulary.names[number]), number))
+            play.advance(play.play_answer(Answer(seat, vocabulary.names[number]), number))
         except BaseException:
             # To undo a failed answer, replay instead of copying at every answer: a copy takes a
             # tenth of an answer's time.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from kabinett.core.data import Data
-from kabinett.core.play.clones import play_answer
+from kabinett.core.play.clones import play_if_asked
 from kabinett.core.play.record import Record, parse
 from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.replay import steps
@@ -70,7 +70,7 @@ class Moments:
         ):
             return False
         for line in table.lines[line_count:]:
-            if not play_answer(self.table, line):
+            if not play_if_asked(self.table, line):
                 return False
             self.note()
         return True
