@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from kabinett.web.classes import classes
 from kabinett.web.classes.models import SeenHand
 from kabinett.web.people import devices, guests
+from kabinett.web.play import service
 from tests.web.gathered import browser
 from tests.web.school import (
     at_desk,
@@ -148,6 +150,24 @@ def test_nothing_of_the_devices_stays_when_the_class_is_closed() -> None:
     assert SeenHand.objects.count() == 1
     at_desk(school_class, "close")
     assert not SeenHand.objects.exists()
+
+
+def test_a_class_that_is_being_closed_lets_nobody_join_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A pupil's page that loads in the middle finds no class, so the browser forgets it."""
+    school_class = make_class()
+    pupil = join(school_class)
+    at_desk(school_class, "start")
+    places = []
+
+    def delete(game_id: str) -> None:
+        response = same_device(pupil).get(f"/class/{school_class.code}/")
+        places.append(response.headers.get("Location"))
+
+    monkeypatch.setattr(service, "delete", delete)
+    classes.close(school_class)
+    assert places == ["/class/"]
 
 
 def test_a_pupils_own_code_works_where_the_code_of_the_class_is_asked_for() -> None:

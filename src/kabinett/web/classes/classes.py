@@ -20,7 +20,7 @@ from kabinett.core.play.asks import IllegalChoice
 from kabinett.games import find_game
 from kabinett.web.classes import dealing, seating
 from kabinett.web.classes.lessons import Lesson
-from kabinett.web.classes.models import REHEARSAL, WORD_LENGTH, Class, Pupil
+from kabinett.web.classes.models import REHEARSAL, WORD_LENGTH, Class, Pupil, fresh_code
 from kabinett.web.classes.seat_plan import count_tables
 from kabinett.web.host import clock, incidents, keeping, limits, traces
 from kabinett.web.live.refusals import Refused
@@ -265,9 +265,11 @@ def find_pupil(school_class: Class, number: int) -> Pupil:
 def close(school_class: Class) -> None:
     """Delete the class with its games and all its guests.
 
-    The logins go first.  An open table whose game is deleted loads another page, and that page must
+    The code and the logins go first.  A page of a pupil that loads meanwhile must not offer to join
+    the class again.  An open table whose game is deleted loads another page, and that page must
     notice that the browser should forget the class. `traces.remove` later removes what SQLite's
     files still have of the class."""
+    Class.objects.filter(pk=school_class.pk).update(code=fresh_code())
     pupils = list(school_class.pupils.select_related("person__guest"))
     for pupil in pupils:
         leaving.end_sessions(pupil.person)
