@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import warnings
+import weakref
 
 import numpy as np
 import pytest
@@ -70,3 +72,14 @@ def test_a_long_game_is_cut_off() -> None:
     for _ in range(5):
         env.step(int(env.last()[0]["action_mask"].argmax()))
     assert all(env.truncations.values()) and not any(env.terminations.values())
+
+
+def test_an_environment_that_nobody_uses_is_freed() -> None:
+    env = SeatsEnv("fall", 3)
+    for agent in env.possible_agents:
+        assert env.observation_space(agent) is env.observation_space(agent)
+        assert env.action_space(agent) is env.action_space(agent)
+    found = weakref.ref(env)
+    del env
+    gc.collect()
+    assert found() is None

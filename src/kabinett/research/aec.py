@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
 import numpy as np
@@ -54,23 +53,28 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat}" for seat in range(self.problem.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
+        length, actions = self.problem.observer.length, len(self.problem.actions)
+        self.observation_spaces: dict[str, Space[Any]] = {
+            agent: Dict(
+                {
+                    "observation": Box(-MOST_EXACT, MOST_EXACT, (length,), np.float32),
+                    "action_mask": Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces: dict[str, Space[Any]] = {
+            agent: Discrete(actions) for agent in self.possible_agents
+        }
         self.seeds = Luck(int(np.random.default_rng().integers(1 << 30)))
 
-    @functools.cache  # noqa: B019
     def observation_space(self, agent: str) -> Space[Any]:
-        """The space of an observation with its mask, the same for every agent."""
-        length, actions = self.problem.observer.length, len(self.problem.actions)
-        return Dict(
-            {
-                "observation": Box(-MOST_EXACT, MOST_EXACT, (length,), np.float32),
-                "action_mask": Box(0, 1, (actions,), np.int8),
-            }
-        )
+        """The space of an observation with its mask; all agents have equal ones."""
+        return self.observation_spaces[agent]
 
-    @functools.cache  # noqa: B019
     def action_space(self, agent: str) -> Space[Any]:
         """The space of all choices in the game's vocabulary."""
-        return Discrete(len(self.problem.actions))
+        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Data | None = None) -> None:
         """Begin a new game; ``seed`` determines its chance and that of all games after it."""
