@@ -93,6 +93,24 @@ def test_a_folder_keeps_one_plan_and_one_set_of_rules(
         gather([tmp_path])
 
 
+def test_a_plan_is_never_half_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shard that starts later reads it while another one writes it."""
+    folder, plan = Folder(tmp_path), Plan(MATCH, "bluff", ("random", "random"), 2, 1)
+    folder.begin(plan)
+    write, written = Path.write_bytes, []
+
+    def write_in_two_steps(file: Path, content: bytes) -> int:
+        write(file, content[:20])
+        assert folder.plan() == plan
+        written.append(file)
+        return write(file, content)
+
+    monkeypatch.setattr(Path, "write_bytes", write_in_two_steps)
+    monkeypatch.setattr(Path, "write_text", lambda file, text, **_: file.write_bytes(text.encode()))
+    folder.begin(plan)
+    assert written and [file.name for file in tmp_path.glob("plan*")] == ["plan.json"]
+
+
 def test_each_game_is_reported_at_its_end_and_ctrl_c_keeps_finished_games(tmp_path: Path) -> None:
     heard: list[PlayedGame] = []
 

@@ -19,6 +19,7 @@ from kabinett.arena.playing import PlayedGame
 from kabinett.arena.strength import cut_at_decision
 from kabinett.core.data import Data
 from kabinett.core.play.digests import digests
+from kabinett.core.script.cache import write_whole
 from kabinett.games import game_of
 
 PLAN: Final = "plan.json"
@@ -46,7 +47,7 @@ class Folder:
             raise FolderError(f"{self.path} has games, but no {PLAN} to say of which plan")
         document = {**asdict(plan), "rules": rules_of(plan)}
         text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
-        (self.path / PLAN).write_text(text, encoding="utf-8")
+        write_whole(self.path / PLAN, text.encode())  # other shards read it at the same time
 
     def plan(self) -> Plan:
         """The plan; raises FolderError if its file is not a plan, or if its rules were others."""

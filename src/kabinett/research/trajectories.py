@@ -24,6 +24,7 @@ from kabinett.core.play.digests import digests
 from kabinett.core.play.position import Position
 from kabinett.core.play.record_lines import answers_in
 from kabinett.core.play.table import Table
+from kabinett.core.script.cache import write_whole
 from kabinett.games import game_at
 from kabinett.research.problem import Problem
 
@@ -160,9 +161,7 @@ def write_data_set(plan: DataSetPlan, games: int, folder: Path, jobs: int = 1) -
     written = write_in_processes if jobs > 1 else write_here
     for count, content in zip(missing, written(plan, [*missing.values()], jobs), strict=True):
         file = file_of(folder, count)
-        new = file.with_suffix(".new")
-        new.write_bytes(content)
-        new.replace(file)
+        write_whole(file, content)
         yield file
 
 
@@ -178,7 +177,7 @@ def begin(plan: DataSetPlan, games: int, folder: Path) -> None:
     count = sum(map(count_games, folder.glob("games-*.jsonl.gz")))
     if count > games:
         raise OtherData(f"{folder} has {count} games, more than {games}; use another folder")
-    file.write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    write_whole(file, (json.dumps(about, indent=1, ensure_ascii=False) + "\n").encode())
     words = ["kabinett", "trajectories", about["game"], f"--seats={plan.seats}"]
     words += [f"--bot={bot}" for bot in plan.bots] + [f"--seed={plan.seed}"]
     words += [f"--options={name}={value}" for name, value in plan.options]
