@@ -1,8 +1,9 @@
 """Counts how often a seat wins from a lead, or from behind, for ``kabinett bench leads``.
 
-Bots play each length of a game (`Option.lengths`) on all seats.  After each answer the command
-notes how far each seat is ahead of the best other seat, or behind it (`Game.lead`).  For each stage
-of the game only a seat's largest margins count, ahead and behind."""
+Bots play each length of a game (`Option.lengths`) on all seats.  Before each answer the command
+notes how far each seat is ahead of the best other seat, or behind it (`Game.lead`): the end itself
+does not count.  For each stage of the game only a seat's largest margins count, ahead and behind.
+"""
 
 from __future__ import annotations
 
