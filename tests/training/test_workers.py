@@ -27,6 +27,7 @@ from kabinett.training.workers import (
     play_numbered,
     play_with_nets,
     read_files,
+    unpack,
     workers,
 )
 from tests.training.test_rounds import PLAN
@@ -159,6 +160,12 @@ def test_a_net_travels_in_any_parameter(tmp_path: Path, bot: str) -> None:
     files = read_files(nets_of(plan.bots))
     file.unlink()
     assert play_with_nets(files, plan, (0, 1)).winners == here.winners
+
+
+def test_a_worker_deletes_the_nets_of_former_rounds() -> None:
+    for number in range(3):
+        here = unpack({"round.net": bytes([number]), "league.net": b"old"})
+        assert {*folder_here().iterdir()} == {Path(file) for file in here.values()}
 
 
 def test_a_failing_game_on_ray_is_told_by_its_error(tmp_path: Path, ray: StandIn) -> None:

@@ -154,7 +154,8 @@ def with_net_here(bot: str, here: Mapping[str, str]) -> str:
 
 
 def unpack(files: Files) -> dict[str, str]:
-    """Write the files to a folder of this process; return their names there by the old ones.
+    """Write the files to a folder of this process, which then has no others; return their names
+    there by the old ones.
 
     The same content always gets the same name, because a process keeps the nets that it has
     read."""
@@ -164,6 +165,9 @@ def unpack(files: Files) -> dict[str, str]:
         if not file.exists():
             file.write_bytes(content)
         here[name] = str(file)
+    for file in folder_here().iterdir():
+        if str(file) not in here.values():
+            file.unlink()
     return here
 
 
