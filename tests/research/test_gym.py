@@ -43,6 +43,12 @@ def test_each_opponent_may_be_a_different_bot() -> None:
         SeatEnv("fall", 3, opponents=["random"])
 
 
+@pytest.mark.parametrize("seat", [3, -1])
+def test_a_seat_that_the_game_has_not_is_refused_at_once(seat: int) -> None:
+    with pytest.raises(ValueError, match=f"no seat {seat}"):
+        SeatEnv("fall", 3, seat=seat)
+
+
 def test_an_action_that_is_not_offered_ends_the_game() -> None:
     env = SeatEnv("volk")
     observation, _ = env.reset(seed=1)

@@ -60,6 +60,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.opponents = [opponents] * others if isinstance(opponents, str) else opponents
         if len(self.opponents) != others:
             raise ValueError(f"{len(self.opponents)} opponents for {others} seats")
+        if seat is not None and not 0 <= seat <= others:
+            raise ValueError(f"there is no seat {seat}: the seats are 0 to {others}")
         self.fixed_seat = seat
         self.seat = seat or 0
         self.render_mode = render_mode
