@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.play.asks import IllegalChoice
+from kabinett.core.setup import SetupError
+from kabinett.games import forget_games
 from kabinett.research.trajectories import (
     ABOUT,
     DataSetPlan,
@@ -20,7 +22,7 @@ from kabinett.research.trajectories import (
     read_problem,
     write_data_set,
 )
-from tests.cli.calls import kabinett, refused
+from tests.cli.calls import GAMES, kabinett, refused
 from tests.cli.conftest import toy_games
 
 __all__ = ["toy_games"]
@@ -57,6 +59,17 @@ def test_a_data_set_is_read_back(tmp_path: Path) -> None:
     about = json.loads((tmp_path / ABOUT).read_text("utf-8"))
     assert about["licence"] == "CC0-1.0" and about["actions"] == problem.actions
     assert "CC0" in (tmp_path / "README.txt").read_text("utf-8")
+
+
+def test_a_data_set_of_a_game_that_is_not_installed_is_read_with_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(replace(SMALL, game=str(GAMES / "bluff")), 1, tmp_path)
+    monkeypatch.delenv("KABINETT_GAMES")
+    forget_games()  # as in a new process
+    with pytest.raises(SetupError, match="no game 'bluff'"):
+        read_problem(tmp_path)
+    assert read_problem(tmp_path, GAMES / "bluff").game.id == "bluff"
 
 
 def test_an_interrupted_data_set_becomes_the_same(tmp_path: Path) -> None:

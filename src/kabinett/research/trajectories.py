@@ -218,14 +218,16 @@ def play_file(plan: DataSetPlan, numbers: Iterable[int]) -> bytes:
 # -- reading
 
 
-def read_problem(folder: Path) -> Problem:
+def read_problem(folder: Path, game_folder: Path | None = None) -> Problem:
     """The problem that the games of a data set were played in.
 
-    OtherData if the rules have changed since."""
+    ``game_folder`` has the game if it is not installed.  OtherData if the rules have changed
+    since."""
     about: Data = json.loads((folder / ABOUT).read_text("utf-8"))
     if about.get("format") != FORMAT:
         raise OtherData(f"{folder} is not {FORMAT}, but {about.get('format')}")
-    problem = Problem(about["game"], about["seats"], **about["options"])
+    game = game_at(str(game_folder or about["game"]))
+    problem = Problem(game, about["seats"], **about["options"])
     if about["rules"] != digests(problem.game).whole:
         raise OtherData(
             f"{folder} was played by other rules of {about['game']} than those installed here"
