@@ -31,7 +31,7 @@ const plays = (/** @type {string} */ what) => logLine(`S1 plays [${what}].`, { c
 let seen = [];
 // One for all tests, as the page has one.
 const queue = new ViewQueue({
-  accepts: () => true,
+  mayShow: () => !store.past,
   async show(view, live) {
     setView(structuredClone(view), live);
     seen.push(`${view.version}${live ? "+" : ""}`);
@@ -271,6 +271,27 @@ describe("the director", () => {
     assert.deepEqual([fresh(), sentence()], ["d+ done", ""]);
   });
 
+  test("steps forward to the latest view, also to one that came while the page showed the past", async () => {
+    await playTwoBeats();
+    await press("p");
+    document.dispatchEvent(new CustomEvent("kabinett:past"));
+    await settled();
+    assert.deepEqual([fresh(), sentence()], ["b c c+ done", ""]);
+    store.past = /** @type {any} */ ({});
+    queue.receive(view("d", 4, [plays("War")], { ...ASK, id: 2 }));
+    await settled();
+    store.past = null;
+    await queue.showPresent();
+    assert.equal(fresh(), "done d+");
+    tool("back").click();
+    await settled();
+    assert.equal(sentence(), "S1 plays Peace.");
+    fresh();
+    tool("on").click();
+    await settled();
+    assert.deepEqual([fresh(), sentence(), store.view.ask?.id], ["d+", "", 2]);
+  });
+
   test("tells nothing of what the viewer did, or if nothing shall move", async () => {
     const own = [logLine("S0 plays [Mine].", { cause: true })];
     queue.receive(view("b", 1, own, ASK));
@@ -347,18 +368,18 @@ describe("the director", () => {
       assert.equal(sentence(), "S1 plays Coup.");
       queue.clear();
       await settled();
-      assert.deepEqual([fresh(), sentence(), queue.isPlaying], ["b b+ done", "", false]);
+      assert.deepEqual([fresh(), sentence(), queue.isPlaying], ["done", "", false]);
       setView(view("a", 0, [logLine("Round 1.", { level: "turn" })]), true);
     }
   });
 
-  test("tells no view that the page no longer accepts when the director has loaded", async () => {
-    let accepted = true;
-    const stage = { ...queue.stage, accepts: () => accepted };
+  test("tells no view that the page may no longer show when the director has loaded", async () => {
+    let isShown = true;
+    const stage = { ...queue.stage, mayShow: () => isShown };
     const late = new ViewQueue({
       ...stage,
       async loadDirector() {
-        accepted = false;
+        isShown = false;
         return /** @type {any} */ (queue.director);
       },
     });

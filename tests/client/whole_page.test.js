@@ -255,6 +255,25 @@ describe("a table", () => {
     await answered();
   });
 
+  /** Shows the first moment of the past. */
+  const lookBack = async () => {
+    const moment = sentView({ public: { ...PUBLIC, live: false } });
+    pages["/api/moment?told=1&viewer=0"] = { told: 1, first: 0, start: true, of: 1, ...moment };
+    document.dispatchEvent(new CustomEvent("kabinett:moment", { detail: { line: 1 } }));
+    await settled();
+    assert.equal(store.past?.moment, 1);
+  };
+
+  test("a table that closes while somebody looks back shows its last view", async () => {
+    await lookBack();
+    lastSocket().say(view(2, ["b"], {}, [logLine("x"), logLine("y")]));
+    await settled();
+    assert.deepEqual([store.past?.of, store.log.length], [2, 2]);
+    lastSocket().say({ type: "closed", data: { error: "Not played here." } });
+    await settled();
+    assert.deepEqual([store.past, store.view.version], [null, `v${version}`]);
+  });
+
   test("a table that closes stops asking, says why, and keeps its log", async () => {
     const change = { version: "w", log_start: 1, log: [logLine("y")], public: {}, own: {} };
     lastSocket().say({ type: "change", data: change });
@@ -264,6 +283,30 @@ describe("a table", () => {
     assert.deepEqual(texts(".asked-notice"), ["Not played here."]);
     assert.equal(button("a"), null);
     assert.deepEqual(store.log, [logLine("x"), logLine("y")]);
+  });
+
+  test("who gets the pen while or after looking back has all its rights", async () => {
+    const pupil = { name: "P", proposal: null };
+    const pass = async (/** @type {boolean} */ pen) => {
+      const pupils = [
+        { ...pupil, you: true, pen },
+        { ...pupil, you: false, pen: !pen },
+      ];
+      lastSocket().say({ type: "class", data: { team: { pupils } } });
+      await settled();
+    };
+    await pass(false);
+    assert.equal(store.view.undo, false);
+    await lookBack();
+    await pass(true);
+    await click($("past-now"));
+    assert.deepEqual([shows(), store.view.undo], ["Ask 1", true]);
+    await pass(false);
+    await lookBack();
+    await click($("past-now"));
+    await pass(true);
+    assert.equal(store.view.undo, true);
+    store.team = null;
   });
 
   test("if several people share the screen, the next one to be asked lifts a curtain", async (context) => {

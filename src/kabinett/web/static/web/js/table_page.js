@@ -34,7 +34,7 @@ import { wireNotes } from "./side/notes.js";
 import { wireRulesDrawer } from "./side/rules_drawer.js";
 import { wireSide } from "./side/panes.js";
 import { addMessage, drawTalk, fetchTalk, fetchTalkAsSpectator, wireTalk } from "./side/talk.js";
-import { endPast, holdBack, moveInPast, showLinkedMoment, wirePast } from "./past/past.js";
+import { endPast, moveInPast, noteNews, showLinkedMoment, wirePast } from "./past/past.js";
 import {
   hasOwnTurnBegun,
   hasUnseenLines,
@@ -73,10 +73,10 @@ let mayHaveMissedTalk = false; // the connection broke, and people may have talk
 // -- views
 
 const queue = new ViewQueue({
-  accepts,
+  mayShow,
   answerOf: (view) => answerOfLastClick(view.ask),
   async show(view, live, isTold) {
-    if (accepts(view)) await showView(view, live, isTold);
+    if (mayShow(view)) await showView(view, live, isTold);
   },
   finishMoves,
   fail: showFailure,
@@ -92,17 +92,18 @@ const queue = new ViewQueue({
   },
 });
 
-/** May the page show this view now? A view waits while somebody looks at the past, and does not show
- * another seat's cards.
+/** May the page show this view now? It shows none while somebody looks at the past, and never another
+ * seat's cards.
  * @param {View} view */
-function accepts(view) {
-  return !isCurtainDown() && view.viewer === store.seat && !holdBack(view);
+function mayShow(view) {
+  return !isCurtainDown() && view.viewer === store.seat && !store.past;
 }
 
 /** @param {View} view */
 function receiveView(view) {
   drawConnection(false);
-  if (!holdBack(view)) queue.receive(view);
+  queue.receive(view);
+  noteNews(view);
 }
 
 /** @param {unknown} error */
@@ -111,19 +112,24 @@ function showFailure(error) {
   endSending();
 }
 
-/** Shows a moment of the past, or returns to the present without motion.
- * @param {View} view
- * @param {boolean} now */
-async function showPast(view, now) {
-  skipsMotion = now;
+/** Shows a moment of the past.
+ * @param {View} view */
+async function showMoment(view) {
+  await showView(view, false).catch(showFailure);
+}
+
+/** Returns from the past to the present, without motion. */
+async function showPresent() {
+  skipsMotion = true;
   try {
-    await showView(view, now);
+    queue.skip();
+    await queue.showPresent();
   } catch (error) {
     return showFailure(error);
   } finally {
     skipsMotion = false;
   }
-  return now ? afterLastView() : undefined;
+  return queue.isPlaying ? undefined : afterLastView();
 }
 
 /** @param {View} view
@@ -292,8 +298,9 @@ function openSeat(seat) {
       store.notice = error;
       endPast();
       if (!store.view) return;
-      const nothing = { ask: null, given: [], leader: null };
-      setView({ ...withoutRights(store.view), ...nothing }, false);
+      const last = queue.latest ?? store.view;
+      queue.clear();
+      setView({ ...withoutRights(last), ask: null, given: [], leader: null }, false);
       drawPage(act);
     },
   });
@@ -491,7 +498,7 @@ async function start() {
 const request = (message) => connection?.request(message) ?? Promise.reject(new Refused(0, {}));
 
 function joinTable() {
-  wirePast(showPast);
+  wirePast({ showMoment, showPresent, latestView: () => queue.latest });
   wireNotes();
   wireTalk(request);
   if (config.school_class) loadClassStrip().catch(showFailure);

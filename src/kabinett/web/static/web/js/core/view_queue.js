@@ -7,12 +7,12 @@ import { mode } from "./mode.js";
 /** @import { View } from "../types.d.ts" */
 
 /** What the page does with a view.
- * `accepts`: may this view be shown now? (`show` asks this, too.) `answerOf`: the answer that the viewer's last click has already
+ * `mayShow`: may this view be shown now? (`show` asks this, too.) `answerOf`: the answer that the viewer's last click has already
  * given to a view. `show`: draws it; with `live` it can be answered, with `isTold` the director
  * tells its lines. `finishMoves`: ends all motion. `fail`: handles an error. `done`: called when no
  * view is left; `answer` is what `answerOf` returned for the last one. `redraw`: draws the asked
  * line again. `loadDirector`: makes the director of a queue.
- * @typedef {{accepts(view: View): boolean, answerOf(view: View): string | undefined,
+ * @typedef {{mayShow(view: View): boolean, answerOf(view: View): string | undefined,
  *   show(view: View, live: boolean, isTold: boolean): Promise<void>, finishMoves(): void,
  *   fail(error: unknown): void, done(answer: string | undefined): void, redraw(): void,
  *   loadDirector(queue: ViewQueue): Promise<Teller>}} Stage */
@@ -39,8 +39,8 @@ export class ViewQueue {
   /** @type {Teller | null} */
   director = null;
 
-  /** The view that was shown last. @type {View | null} */
-  present = null;
+  /** The view that came last: only this one can be answered. @type {View | null} */
+  latest = null;
 
   /** @param {Stage} stage */
   constructor(stage) {
@@ -49,6 +49,7 @@ export class ViewQueue {
 
   /** @param {View} view */
   receive(view) {
+    this.latest = view;
     this.waiting.push(view);
     this.director?.noteArrival();
     if (this.isReady && !this.isPlaying && !this.director?.isBack) this.play();
@@ -82,28 +83,28 @@ export class ViewQueue {
   async showNext() {
     if (this.waiting.length > MOST_WAITING) this.skips = true;
     const view = /** @type {View} */ (this.waiting.shift());
-    if (!this.stage.accepts(view)) return undefined;
-    this.present = view;
-    const answerByClick = this.isLast() ? this.stage.answerOf(view) : undefined;
+    if (!this.stage.mayShow(view)) return undefined;
+    const answerByClick = this.isLatest(view) ? this.stage.answerOf(view) : undefined;
     // The director skips a view that is already answered; and it may have failed to load.
     const wantsTelling = this.hasNews(view) && answerByClick === undefined;
     const director = wantsTelling ? await this.loadDirector().catch(() => null) : this.director;
-    if (!this.stage.accepts(view)) return undefined; // the seat may have changed meanwhile
+    if (!this.stage.mayShow(view)) return undefined; // the seat may have changed meanwhile
     if (wantsTelling && (await director?.tell(view)) === "told") {
       await director?.linger(view);
-      if (this.isLast()) await this.stage.show(view, true, true);
+      if (this.isLatest(view)) await this.stage.show(view, true, true);
       return undefined;
     }
     // The last telling stays while others play on, even if a view brings nothing to tell.
     if (view.ask) director?.fallSilent();
-    const isOpen = this.isLast() && answerByClick === undefined && !director?.isTelling;
+    const isOpen = this.isLatest(view) && answerByClick === undefined && !director?.isTelling;
     await this.stage.show(view, isOpen, false);
     await director?.linger(view);
     return answerByClick;
   }
 
-  isLast() {
-    return this.waiting.length === 0;
+  /** @param {View} view */
+  isLatest(view) {
+    return view === this.latest;
   }
 
   /** Does this view bring anything for the director to tell?
@@ -119,20 +120,20 @@ export class ViewQueue {
     return this.director;
   }
 
-  /** Shows the last view, after a step back. */
+  /** Shows the latest view, after a step back or a look at the past. */
   showPresent() {
-    if (!this.present) return undefined;
+    if (!this.latest) return undefined;
     if (this.isPlaying) {
-      if (this.isLast()) this.waiting.push(this.present);
+      if (!this.waiting.length) this.waiting.push(this.latest);
       return undefined;
     }
-    return this.waiting.length ? this.play() : this.stage.show(this.present, true, true);
+    return this.waiting.length ? this.play() : this.stage.show(this.latest, true, true);
   }
 
   /** Forgets all views. */
   clear() {
     this.waiting = [];
-    this.present = null;
+    this.latest = null;
     this.director?.clear();
   }
 

@@ -59,8 +59,7 @@ export class Director {
     this.queue = queue;
     this.stage = queue.stage;
     wireControls(this);
-    // Before the page shows the past, it leaves the beats.
-    onEvent("past", () => this.isBack && this.leaveBeats());
+    onEvent("past", () => this.queue.skip()); // nothing may wait while the page shows the past
     drawControls(this);
   }
 
@@ -121,6 +120,7 @@ export class Director {
     this.say(first, rest.length > 0);
     // A cause is told before the board changes, an outcome while it changes.
     if (first.isCause) await this.wait(timeOf(first));
+    if (!this.isUnfinished) return; // the page has forgotten it
     await this.stage.show(view, false, true);
     this.pointAtNames();
     await this.stay(first, first.isCause ? 0 : timeOf(first));
@@ -184,11 +184,11 @@ export class Director {
    * is asked or the game is over.
    * @param {View} view */
   async linger(view) {
-    if (!this.isTelling || !this.queue.isLast()) return;
+    if (!this.isTelling || !this.queue.isLatest(view)) return;
     this.isUnfinished = true;
     if (!view.ask && !view.over) await this.wait(LINGER, true);
     this.isUnfinished = false;
-    if (this.queue.isLast()) this.fallSilent();
+    if (this.queue.isLatest(view)) this.fallSilent();
   }
 
   noteArrival() {

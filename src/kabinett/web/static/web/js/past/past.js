@@ -20,10 +20,11 @@ import { linkButton, setAddress, viewerChoice } from "./moment_link.js";
 /** @typedef {{moment: number, viewer: number}} MomentRequest */
 
 const HEADING = 64; // px at the top of the log that its heading covers
-/** Draws a moment, or the present. @type {(view: View, now: boolean) => Promise<void>} */
-let showMoment;
-/** @type {View | null} the present, while the page shows the past */
-let present = null;
+/** How the page shows a moment of the past and returns to the present, and the latest view.
+ * @typedef {{showMoment(view: View): Promise<void>, showPresent(): Promise<void>,
+ *   latestView(): View | null}} PastStage */
+/** @type {PastStage} */
+let stage;
 let linesAtStart = 0; // the lines of the log when the look back began
 let wasAsked = false; // whether the viewer was asked then
 /** The moment to show next, while another loads. @type {MomentRequest | null} */
@@ -43,9 +44,9 @@ export const hasPast = () => mode.isTable && store.log.some((line) => !line.own)
 /** @param {LogLine[]} lines */
 const countPublic = (lines) => lines.filter((line) => !line.own).length;
 
-/** @param {typeof showMoment} draw */
-export function wirePast(draw) {
-  showMoment = draw;
+/** @param {PastStage} given */
+export function wirePast(given) {
+  stage = given;
   // The log counts all its lines, including private ones.
   onEvent("moment", ({ line }) => {
     const own = store.log[line - 1]?.own; // a private line comes between two public ones
@@ -71,7 +72,7 @@ function allowedViewer(viewer) {
   return isGameOver() && isViewer ? viewer : mine;
 }
 
-const isGameOver = () => Boolean((present ?? store.view)?.over);
+const isGameOver = () => Boolean(stage.latestView()?.over);
 
 /** Goes back (below 0) or forward by some moments.
  * @param {number} by */
@@ -100,7 +101,7 @@ const fetchMoment = (moment, viewer) => get(config.api.moment, { told: moment, v
  * @param {number} moment
  * @param {number} [viewer] */
 async function goToMoment(moment, viewer = store.past?.viewer ?? store.seat) {
-  if (!store.view || !hasPast() || !showMoment) return;
+  if (!store.view || !hasPast() || !stage) return;
   if (!store.past) announce("past");
   requested = { moment: Math.max(0, moment), viewer };
   if (isFetching) return;
@@ -151,9 +152,8 @@ export async function showSince(line) {
  * @param {number} viewer */
 async function enterMoment(answer, viewer) {
   if (!store.past) {
-    present = store.view;
     linesAtStart = store.log.length;
-    wasAsked = Boolean(present.ask);
+    wasAsked = Boolean(store.view.ask);
     byId("asked").style.setProperty("--line", `${byId("asked").offsetHeight}px`);
   }
   notice = "";
@@ -162,19 +162,19 @@ async function enterMoment(answer, viewer) {
   document.body.classList.add("is-past");
   const eyes = isGameOver() && viewer !== store.seat ? `&viewer=${viewer}` : "";
   setAddress(location.search, `#line=${moment}${eyes}`);
-  // The present clocks stay visible.
-  const view = { ...composeView(answer), log: store.log, clocks: present?.clocks ?? null };
-  await showMoment(view, false);
+  // The whole log and the present clocks stay visible.
+  const { log, clocks } = stage.latestView() ?? store.view;
+  await stage.showMoment({ ...composeView(answer), log, clocks });
   scrollToMoment();
 }
 
 /** Shows the present at once. */
 export function returnToPresent() {
-  const view = present;
+  const wasPast = store.past !== null;
   endPast();
-  if (!view) return;
+  if (!wasPast) return;
   showLastLine();
-  showMoment(view, true);
+  stage.showPresent();
 }
 
 /** Ends the look back without drawing the present; a moment that still loads is dropped. */
@@ -184,30 +184,26 @@ export function endPast() {
   beginFetching();
   if (!store.past) return;
   store.past = null;
-  present = null;
   document.body.classList.remove("is-past");
   markMoment();
   setAddress(location.search);
 }
 
-/** Holds a new view back while the page shows the past; returns whether it did.
+/** Says what a view brings that has come while the page shows the past.
  * @param {View} view */
-export function holdBack(view) {
-  if (!store.past) return false;
-  if (view.viewer !== store.seat) return true;
+export function noteNews(view) {
+  if (!store.past) return;
   keepLog(view);
-  present = view;
   store.past.of = countPublic(store.log);
   drawLog();
   markMoment();
   drawPast();
   speak(newsText());
-  return true;
 }
 
 function newsText() {
   const lines = Math.max(0, store.log.length - linesAtStart);
-  const asked = present?.ask && !wasAsked ? t("past_asked") : "";
+  const asked = stage.latestView()?.ask && !wasAsked ? t("past_asked") : "";
   return [lines ? t("past_news", { n: lines }) : "", asked].filter(Boolean).join(" · ");
 }
 
