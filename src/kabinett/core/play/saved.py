@@ -207,6 +207,34 @@ def open_saved(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]
 def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     """The table from saved data, and the names of the digests that have changed. Raises ValueError
     if a number in the data is impossible."""
+    table = table_at_beginning(data, game)
+    play = table.play
+    (lines, marks), log = lines_and_marks(data, pieces), log_of(data, pieces)
+    check_numbers(data, table, lines, log)
+    changes = digests(game).differences(Digests(*data["played_by"]))
+    if not changes:
+        try:
+            checkpoint, state = load_positions(play, data)
+        except StaleFrames:  # the frames differ although the source is the same
+            changes = ["rules"]
+    if changes:
+        history = History(play.setup.seats, play.chance, play.checkpoint, lines, marks, log)
+        play.resume(play.state, history)
+        return table, changes
+    at, entries = data.get("at", [len(lines), len(log)]), len(log)
+    later = lines[at[0] :]
+    lines.cut(at[0])
+    marks.cut(at[0])
+    log.cut(at[1])
+    play.resume(state, history_at_head(data, play, checkpoint, lines, marks, log))
+    follow(table, later)  # these lines contain no acts, because a head is written after each act
+    if len(log) != entries:
+        raise ValueError("the log is not that of the lines")
+    return table, []
+
+
+def table_at_beginning(data: Data, game: Game) -> Table:
+    """The table with its setup, players and dice, but without its lines and its position."""
     setup_data = data["setup"]
     roles, bots = tuple(setup_data["roles"]), tuple(setup_data["bots"])
     others = bots, setup_data["pack"], setup_data.get("position", "")
@@ -215,45 +243,47 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     players = [Player(*each) for each in data["players"]]
     chance = Chance(bytes.fromhex(data["seed"]), data["nonces"], data["counter"])
     terms = str(data["rules"]), str(data["commitment"])
-    table = Table(Playthrough(game, setup, players, chance, *terms))
-    play = table.play
-    (lines, marks), log = lines_and_marks(data, pieces), log_of(data, pieces)
-    point, at = data["checkpoint"], data.get("at", [len(lines), len(log)])
-    if len(players) != setup.seats or not (
+    return Table(Playthrough(game, setup, players, chance, *terms))
+
+
+def check_numbers(
+    data: Data, table: Table, lines: LazyList[RecordLine], log: LazyList[LogEntry]
+) -> None:
+    """Raise ValueError if the data has an impossible number of players, draws, lines or entries."""
+    line_count, entry_count = data.get("at", [len(lines), len(log)])
+    if len(table.players) != table.setup.seats or not (
         is_count(data["counter"])
-        and is_count(point["line"], lines)
-        and is_count(at[0], lines)
-        and is_count(at[1], log)
+        and is_count(data["checkpoint"]["line"], lines)
+        and is_count(line_count, lines)
+        and is_count(entry_count, log)
     ):
         raise ValueError("players, draws or the checkpoint are not what they should be")
-    checkpoint = play.checkpoint
-    changes = digests(game).differences(Digests(*data["played_by"]))
-    if not changes:
-        try:
-            before = load_state(play, point["state"])
-            state = load_state(play, data["state"])
-            checkpoint = Checkpoint(point["line"], point["mark"], before)
-            game.check(state)
-        except StaleFrames:  # the frames differ although the source is the same
-            changes = ["rules"]
-    if changes:
-        play.resume(play.state, History(setup.seats, chance, checkpoint, lines, marks, log))
-        return table, changes
-    later, entries = lines[at[0] :], len(log)
-    lines.cut(at[0])
-    marks.cut(at[0])
-    log.cut(at[1])
+
+
+def load_positions(play: Playthrough, data: Data) -> tuple[Checkpoint, State]:
+    """The checkpoint and the present position; raises StaleFrames if the rules have changed."""
+    point = data["checkpoint"]
+    before = load_state(play, point["state"])
+    state = load_state(play, data["state"])
+    play.game.check(state)
+    return Checkpoint(point["line"], point["mark"], before), state
+
+
+def history_at_head(
+    data: Data,
+    play: Playthrough,
+    checkpoint: Checkpoint,
+    lines: LazyList[RecordLine],
+    marks: LazyList[int],
+    log: LazyList[LogEntry],
+) -> History:
+    """The history when the data was written; the dice are set to that moment, too."""
     is_head = "answered" in data
     counts = (list(data["answered"]), list(data["gone"])) if is_head else None
-    chance.restore(data["counter"], data["again"] if is_head else draws_to_come(lines))
+    play.chance.restore(data["counter"], data["again"] if is_head else draws_to_come(lines))
     running, shown = data["digests"]
-    running_and_shown = bytes.fromhex(running), shown
-    history = History(setup.seats, chance, checkpoint, lines, marks, log, counts, running_and_shown)
-    play.resume(state, history)
-    follow(table, later)  # these lines contain no acts, because a head is written after each act
-    if len(log) != entries:
-        raise ValueError("the log is not that of the lines")
-    return table, []
+    pieces = checkpoint, lines, marks, log
+    return History(play.setup.seats, play.chance, *pieces, counts, (bytes.fromhex(running), shown))
 
 
 def lines_and_marks(data: Data, pieces: Pieces) -> tuple[LazyList[RecordLine], LazyList[int]]:
