@@ -17,7 +17,7 @@ from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import replay
 from tests.core.desk import game
-from tests.core.test_record import HEAD
+from tests.core.tables import HEAD
 
 SEED = f"seed: {'00' * SEED_BYTES}\n"
 DIE = f"chance die:{1 + Chance.draw(bytes(SEED_BYTES), 0, 6)} @0\n"

@@ -13,8 +13,8 @@ from kabinett.core.play.pasted import clean_text
 from kabinett.core.play.record import RecordError, parse, write
 from kabinett.core.play.replay import replay
 from tests.core.desk import game
+from tests.core.tables import HEAD
 from tests.core.test_proof import WHOLE
-from tests.core.test_record import HEAD
 
 PASTED: dict[str, Callable[[str], str | bytes]] = {
     "UTF-8 with a mark": lambda text: codecs.BOM_UTF8 + text.encode(),

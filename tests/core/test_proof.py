@@ -23,8 +23,7 @@ from kabinett.core.setup import Setup, SetupError
 from kabinett.testing.play import play_random
 from kabinett.testing.tables import answer_random, new_table
 from tests.core.desk import game
-from tests.core.test_record import HEAD
-from tests.core.test_table import give, lines, table
+from tests.core.tables import HEAD, give, lines, table
 from tests.games import bluff
 
 

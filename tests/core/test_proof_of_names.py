@@ -15,8 +15,8 @@ from kabinett.core.play.replay import prove
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from tests.core.desk import game
+from tests.core.tables import give
 from tests.core.test_proof import WHOLE
-from tests.core.test_table import give
 
 
 def named() -> Table:

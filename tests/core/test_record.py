@@ -25,14 +25,7 @@ from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
 from tests.bots import brink
 from tests.core.desk import game
-from tests.core.test_table import give, lines, table
-
-HEAD = """\
-kabinett record 1
-game: desk 1
-seats: random Ada | random Bert
-options: lamp=off
-"""
+from tests.core.tables import HEAD, give, lines, table
 
 
 def test_a_record_reads_like_this() -> None:

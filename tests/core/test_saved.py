@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kabinett.core.game import Game
-from kabinett.core.play.opening import Update, load
+from kabinett.core.play.opening import load
 from kabinett.core.play.saved import (
     Earlier,
     LogRow,
@@ -22,16 +21,11 @@ from kabinett.core.play.saved import (
     save,
 )
 from kabinett.core.play.sealed import SavedTableError, seal, unseal
-from kabinett.core.play.table import Table
 from kabinett.testing.play import check_saved
 from tests.core import desk
-from tests.core.test_table import give, log, table
+from tests.core.tables import give, log, opened, table
 
 EVERYTHING = ["add", "event", "yes", "no", "vote", "yes", "yes", "roll", "peek", "done", "only"]
-
-
-def opened(text: str, game: Game[Any] = desk.game) -> tuple[Table, Update | None]:
-    return load(text, {"desk": game}.get)
 
 
 def test_a_table_comes_back_as_it_was_at_every_ask() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.play.asks import IllegalChoice, StaleAsk
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.chance import SEED_BYTES
 from kabinett.core.play.players import Player
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.record_lines import Answer
@@ -18,32 +18,7 @@ from kabinett.core.script.program import RulesError
 from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import NATIVE
 from tests.core.desk import game
-
-
-def table(*answers: str) -> Table:
-    """Return a table after these answers, each by the first seat that is asked."""
-    made = Table.new(game, Setup(2), chance=Chance(bytes(SEED_BYTES)))
-    give(made, *answers)
-    return made
-
-
-def give(to: Table, *answers: str) -> None:
-    for name in answers:
-        to.answer(to.open_seats()[0], name)
-
-
-def lines(of: Table) -> list[str]:
-    return [line.text() for line in of.lines]
-
-
-def struck(of: Table) -> list[str]:
-    return [line.text() for place, line in enumerate(of.lines) if of.history.is_struck(place)]
-
-
-def log(of: Table, viewer: int) -> list[str]:
-    words = of.wording("en")
-    return [words.sentence((entry.message(), entry.args)) for entry in of.log_for(viewer)]
-
+from tests.core.tables import give, lines, log, struck, table
 
 # -- setting up
 

@@ -19,8 +19,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from tests.core import desk
 from tests.core.scripting import load_module
-from tests.core.test_saved import opened
-from tests.core.test_table import give, lines, log, table
+from tests.core.tables import give, lines, log, opened, table
 
 SOURCE = Path(desk.__file__).read_text(encoding="utf-8")
 IN_THE_EVENT = ["add", "done", "add", "event", "yes"]

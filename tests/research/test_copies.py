@@ -23,7 +23,7 @@ from kabinett.core.setup import Setup
 from kabinett.games import all_games
 from kabinett.testing.tables import answer_random
 from tests.core.desk import game as desk
-from tests.core.test_table import give, table
+from tests.core.tables import give, table
 
 Copied = Callable[[Any], Any]
 
