@@ -1,7 +1,7 @@
 // A scratch board: which things can be moved, how they are found again, and where arrows go.
 import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";
-import { $, query, queryAll } from "./page.js";
+import { $, placeAt, query, queryAll } from "./page.js";
 import { requests, startSite } from "./sites.js";
 import { openPage, sentView, viewOf } from "./tables.js";
 import { drawArrows } from "../../src/kabinett/web/static/web/js/sketch/arrows.js";
@@ -27,25 +27,75 @@ describe("a scratch board", () => {
     setView(viewOf({ scene: { pieces } }), false);
   });
 
-  test("is saved when the page closes if an earlier attempt failed", async () => {
+  const settled = () => new Promise((done) => setTimeout(() => done(undefined), 5));
+
+  /** Opens the scratch board; returns what hears each event of the document and the window. */
+  const open = async () => {
     startSite();
     Object.assign(config.api, { sketch: "/sketch" });
     Object.assign(config, { sketch: 1, table_page: "/table/t1/" });
-    /** @type {Record<string, () => void>} */
+    /** @type {Record<string, (event?: any) => void>} */
     const heard = {};
-    const listen = mock.method(document, "addEventListener", () => {});
+    const hear = (/** @type {string} */ name, /** @type {() => void} */ listener) => {
+      heard[name] = listener;
+    };
+    const listen = mock.method(document, "addEventListener", hear);
     const { addEventListener } = globalThis;
-    Object.assign(globalThis, {
-      addEventListener: (/** @type {string} */ name, /** @type {() => void} */ hear) => {
-        heard[name] = hear;
-      },
-    });
-    const settled = () => new Promise((done) => setTimeout(() => done(undefined), 5));
+    Object.assign(globalThis, { addEventListener: hear });
     const started = startSketch(async () => {});
     requests[0].answer({ name: "One", marks: {}, view: sentView() });
     await started;
     listen.mock.restore();
     Object.assign(globalThis, { addEventListener });
+    return heard;
+  };
+
+  /** Opens the scratch board for somebody who uses the keyboard. `savedMarks` closes the page and
+   * returns what it saves. */
+  const openForKeys = async () => {
+    const heard = await open();
+    const [boat, card] = ["#map [data-piece=boat]", "[data-card]"].map((where) => query(where));
+    placeAt(card, 400, 300);
+    const press = (/** @type {string} */ key, /** @type {Element} */ target = boat) =>
+      heard.keydown({ key, target, preventDefault() {}, stopPropagation() {} });
+    const undo = () => queryAll("#asked button")[2].click();
+    const savedMarks = async () => {
+      const count = requests.length;
+      heard.pagehide();
+      assert.equal(requests.length, count + 1, "there is something to save");
+      const request = requests[count];
+      request.answer({});
+      await settled();
+      return request.body.marks;
+    };
+    return { boat, card, press, undo, savedMarks };
+  };
+
+  test("keeps an arrow that is drawn while a piece is held, and takes back the last change first", async () => {
+    const { boat, card, press, undo, savedMarks } = await openForKeys();
+    for (const key of ["Enter", "ArrowRight", "a", "Enter"]) press(key);
+    press("Enter", card);
+    press("Escape");
+    const place = { "piece boat": [24, 0] };
+    const marks = await savedMarks();
+    assert.deepEqual([marks.arrows.length, marks.moved], [1, place]);
+    undo();
+    assert.deepEqual(await savedMarks(), { moved: place, arrows: [] });
+    undo();
+    assert.deepEqual(await savedMarks(), { moved: {}, arrows: [] });
+    press("a", boat);
+  });
+
+  test("saves the place to which Escape puts a piece back", async () => {
+    const { press, savedMarks } = await openForKeys();
+    for (const key of ["Enter", "ArrowRight", "Enter", "Enter", "ArrowDown"]) press(key);
+    assert.deepEqual((await savedMarks()).moved, { "piece boat": [24, 24] });
+    press("Escape");
+    assert.deepEqual((await savedMarks()).moved, { "piece boat": [24, 0] });
+  });
+
+  test("is saved when the page closes if an earlier attempt failed", async () => {
+    const heard = await open();
     heard.pagehide();
     assert.equal(requests.length, 1, "nothing has changed");
     query("[data-mode=arrow]").closest("#asked")?.querySelectorAll("button")[3].click();

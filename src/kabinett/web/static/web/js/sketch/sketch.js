@@ -151,7 +151,10 @@ function drawTools() {
 
 // -- changes
 
+/** Keeps the present state for undo, before anything changes. A thing that was picked up stays where it
+ * is then. */
 function remember() {
+  takenThing = null;
   undoStates = [...undoStates.slice(-99), JSON.stringify(marks)];
 }
 
@@ -166,6 +169,7 @@ function saveSoon() {
 function undo() {
   const last = undoStates.pop();
   if (!last) return;
+  takenThing = null;
   marks = JSON.parse(last);
   saveSoon();
 }
@@ -333,9 +337,9 @@ function useThing(target) {
 
 /** @param {Movable} thing */
 function takeUp(thing) {
+  remember();
   takenThing = thing;
   placeBefore = marks.moved[thing.key];
-  remember();
   drawTools();
 }
 
@@ -369,6 +373,6 @@ function putBack() {
   if (placeBefore) marks.moved[takenThing.key] = placeBefore;
   else delete marks.moved[takenThing.key];
   takenThing = null;
-  undoStates.pop();
-  drawSketch();
+  undoStates.pop(); // the state that `takeUp` has remembered
+  saveSoon(); // the place between may have been saved
 }
