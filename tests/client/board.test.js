@@ -12,6 +12,17 @@ const PIECES = [
   { id: "crate:bar", kind: "crate", place: "hold:bar", face: "2" },
 ];
 
+/** A matrix that enlarges and moves; jsdom has none.
+ * @param {number} a
+ * @param {number} e
+ * @param {number} f
+ * @returns {any} */
+const matrix = (a, e, f) => ({
+  ...{ a, b: 0, c: 0, d: a, e, f },
+  inverse: () => matrix(1 / a, -e / a, -f / a),
+  multiply: (/** @type {any} */ by) => matrix(a * by.a, a * by.e + e, a * by.f + f),
+});
+
 /** The tokens on the board of a game with this script.
  * @param {string} script */
 async function tokens(script) {
@@ -36,6 +47,18 @@ describe("a piece on the board", () => {
 
   test("is a plain token", async () => {
     assert.deepEqual(await tokens(""), ["boat:0", "crate:bar"]);
+  });
+
+  test("lies on its place, also if the place or its group is moved or enlarged", async () => {
+    const map = document.querySelector("#map svg");
+    Object.assign($("site:bar"), { getScreenCTM: () => matrix(2, 300, 100) });
+    const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    layer.id = "pieces";
+    Object.assign(layer, { getScreenCTM: () => matrix(1, 100, 0) });
+    map?.append(layer);
+    await tokens("");
+    const spots = queryAll("#map .piece").map((one) => one.getAttribute("transform"));
+    assert.deepEqual(spots, ["translate(260 140)", "translate(30 20)"]);
   });
 
   test("stays a token unless the hook says that it draws that kind", async () => {

@@ -77,7 +77,7 @@ function drawTokens(svg, pieces) {
   const layer = tokenLayer ?? shape("g", { id: "pieces" });
   if (!layer.isConnected) svg.append(layer);
   const tokens = new Map(findAll(".piece", layer).map((token) => [token.dataset.piece, token]));
-  const where = tokenSpots(svg, pieces);
+  const where = tokenSpots(svg, layer, pieces);
   for (const piece of pieces) {
     const spot = where.get(piece.id);
     if (!spot) continue;
@@ -96,27 +96,45 @@ function drawTokens(svg, pieces) {
 
 /** Where each token lies. Tokens at the same place form rows, with as many side by side as fit.
  * @param {SVGSVGElement} svg
+ * @param {Element} layer
  * @param {Piece[]} pieces */
-function tokenSpots(svg, pieces) {
+function tokenSpots(svg, layer, pieces) {
   /** @type {Map<string, {x: number, y: number}>} */
   const byPlace = new Map();
   for (const name of new Set(pieces.map((piece) => piece.place))) {
     const place = svg.getElementById(name);
     if (!(place instanceof SVGGraphicsElement)) continue;
     const crowd = pieces.filter((piece) => piece.place === name);
-    const box = place.getBBox();
+    const spot = spotOf(place, /** @type {SVGGraphicsElement} */ (layer));
     const step = Math.max(...crowd.map(widthOf)) + 2;
-    const side = Math.min(crowd.length, Math.max(1, Math.floor(box.width / step)));
+    const side = Math.min(crowd.length, Math.max(1, Math.floor(spot.width / step)));
     const rows = Math.ceil(crowd.length / side);
     for (const [nth, piece] of crowd.entries()) {
       const [across, down] = [nth % side, Math.floor(nth / side)];
       byPlace.set(piece.id, {
-        x: box.x + box.width / 2 + (across - (side - 1) / 2) * step,
-        y: box.y + box.height / 2 + (down - (rows - 1) / 2) * TOKEN,
+        x: spot.x + (across - (side - 1) / 2) * step,
+        y: spot.y + (down - (rows - 1) / 2) * TOKEN,
       });
     }
   }
   return byPlace;
+}
+
+/** The middle and the width of a place in units of the layer of tokens. `getBBox` leaves out the
+ * transforms of the place and its groups.
+ * @param {SVGGraphicsElement} place
+ * @param {SVGGraphicsElement} layer */
+function spotOf(place, layer) {
+  const { x, y, width, height } = place.getBBox();
+  const middle = { x: x + width / 2, y: y + height / 2, width };
+  const [from, to] = [place.getScreenCTM(), layer.getScreenCTM()];
+  if (!from || !to) return middle;
+  const { a, b, c, d, e, f } = to.inverse().multiply(from);
+  return {
+    x: a * middle.x + c * middle.y + e,
+    y: b * middle.x + d * middle.y + f,
+    width: width * Math.hypot(a, b),
+  };
 }
 
 /** @param {Element} layer
