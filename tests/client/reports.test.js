@@ -1,10 +1,10 @@
 // What the line of a folded report says.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { $ } from "./page.js";
+import { $, query } from "./page.js";
 import { openPage, viewOf } from "./tables.js";
 import { drawReports, reports } from "../../src/kabinett/web/static/web/js/side/reports.js";
-import { setView } from "../../src/kabinett/web/static/web/js/store.js";
+import { config, forgetView, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** Draws one folded report.
  * @param {string[]} lines
@@ -33,6 +33,22 @@ describe("a folded report", () => {
     const said = fold(["1 Flight"], "West may collapse");
     assert.equal(said?.textContent, "West may collapse");
     assert.ok(said?.classList.contains("is-brief"));
+  });
+
+  test("whose lines come late does not appear behind the curtain", async () => {
+    let arrive = (/** @type {any} */ _) => {};
+    globalThis.fetch = /** @type {any} */ (() => new Promise((done) => (arrive = done)));
+    Object.assign(config.api, { report: "/report" });
+    const late = { id: "lead", title: "Who can still win", late: true, brief: "", lines: [] };
+    setView(viewOf({ scene: { reports: [late] } }), false);
+    drawReports();
+    query(".report-head").click();
+    forgetView();
+    arrive({ ok: true, json: async () => ({ lines: [["secret"]] }) });
+    for (let n = 0; n < 20; n += 1) await null;
+    setView(viewOf({ viewer: 1, scene: { reports: [late] } }), false);
+    drawReports();
+    assert.equal($("reports").textContent?.includes("secret"), false);
   });
 
   test("is not shown after the game if it looks ahead", () => {

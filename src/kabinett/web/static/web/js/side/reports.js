@@ -31,7 +31,8 @@ const loadedLines = new Map();
 const beginRequest = latest();
 
 onEvent("seat", () => {
-  loadedLines.clear(); // another seat's lines would be secret
+  beginRequest(); // another seat's lines would be secret
+  loadedLines.clear();
   changes.clear();
 });
 
