@@ -1,7 +1,7 @@
 // Which changes of a view sound.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { askFor, openPage, viewOf } from "./tables.js";
+import { askFor, logLine, openPage, viewOf } from "./tables.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import {
   playSound,
@@ -112,6 +112,15 @@ describe("sounds", () => {
     assert.equal(heard({ scene: zone("row", "a", null) }), "");
     assert.equal(heard({ scene: zone("dice", "die:1") }), "die");
     assert.equal(heard({ scene: zone("dice") }), "piece");
+  });
+
+  test("a second roll of the same dice sounds, too; the same roll does not", () => {
+    const roll = { level: "", parts: ["S0 rolls ", { id: "die:6", label: "6" }] };
+    const dice = zone("dice", "die:6");
+    assert.equal(heard({ scene: dice, log: [roll] }), "die");
+    assert.equal(heard({ scene: dice, log: [roll, logLine("x")] }), "");
+    assert.equal(heard({ scene: dice, log: [roll, logLine("x"), roll] }), "die");
+    assert.equal(heard({ scene: dice, log: [roll] }), "", "somebody has taken the roll back");
   });
 
   test("many views at once, the past, and what another saw at this screen do not sound", () => {

@@ -1,5 +1,6 @@
 // Soft sounds for people who switch them on: for a piece that is laid, dice, the viewer's turn and
 // the end of the game. They are synthesized from a few decaying tones.
+import { lastRollIn } from "../board/last_roll.js";
 import { prefs } from "../prefs.js";
 import { store } from "../store.js";
 
@@ -99,12 +100,19 @@ export function soundChange(before, leap) {
     playSound("end");
   } else if (hasWaited && store.openChoices.size) playSound("turn");
   else if (leap) return;
-  else if (diceFaces(view) && diceFaces(view) !== diceFaces(before)) playSound("die");
+  else if (haveDiceFallen(before, view)) playSound("die");
   else if (cardsFaceUp(view) !== cardsFaceUp(before) || view.scene.pieces !== before.scene.pieces) {
     playSound("piece");
   }
   if (!past) hasWaited = !store.openChoices.size && (hasWaited || !view.ask);
 }
+
+/** Have dice fallen since another view? Two rolls may show the same faces.
+ * @param {View} before
+ * @param {View} view */
+const haveDiceFallen = (before, view) =>
+  diceFaces(view) !== "" &&
+  (diceFaces(view) !== diceFaces(before) || lastRollIn(view.log) > lastRollIn(before.log));
 
 /** The faces of the dice on the table, as text.
  * @param {View} view */
