@@ -95,6 +95,15 @@ describe("a viewer who looks back", () => {
     assert.equal(store.past?.moment, 1);
   });
 
+  test("goes back as often as somebody presses, also while the first moment loads", async () => {
+    moveInPast(-1);
+    moveInPast(-1);
+    moveInPast(-1);
+    await settled();
+    assert.equal(store.past?.moment, 2);
+    assert.deepEqual(site.fetched, ["5 0", "2 0"]);
+  });
+
   test("finds the moment of a line, also of a private one", async () => {
     const at = async (/** @type {number} */ line) => {
       document.dispatchEvent(new CustomEvent("kabinett:moment", { detail: { line } }));

@@ -49,6 +49,8 @@ describe("a replay", () => {
     await begun("?line=-4&viewer=7");
     assert.deepEqual([site.fetched.at(-1), count()], ["0 -1", "0 / 5"]);
     assert.equal(location.search, "?line=0&viewer=-1");
+    await begun("?line=abc&viewer=abc");
+    assert.deepEqual([site.fetched.at(-1), count()], ["2 -1", "2 / 5"]);
   });
 
   test("steps back and forward, no further than both ends", async () => {

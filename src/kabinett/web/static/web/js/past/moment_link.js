@@ -2,6 +2,11 @@
 // and the choice of the seat whose view is shown.
 import { h, setText, t } from "../dom.js";
 
+/** A number in an address; NaN if there is none.
+ * @param {URLSearchParams} parameters
+ * @param {string} name */
+export const numberIn = (parameters, name) => Number.parseInt(parameters.get(name) ?? "", 10);
+
 /** Puts a moment into the page's address, and lets a change of language keep it.
  * @param {string} search  the query of the address
  * @param {string} [hash] */

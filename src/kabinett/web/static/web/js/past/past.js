@@ -14,7 +14,7 @@ import { showLastLine } from "../log/ticker.js";
 import { pace } from "../prefs.js";
 import { config, keepLog, store } from "../store.js";
 import { cloneButton, mayClone } from "./clone.js";
-import { linkButton, setAddress, viewerChoice } from "./moment_link.js";
+import { linkButton, numberIn, setAddress, viewerChoice } from "./moment_link.js";
 
 /** @import { LogLine, Past, View } from "../types.d.ts" */
 /** @typedef {{moment: number, viewer: number}} MomentRequest */
@@ -31,6 +31,7 @@ let wasAsked = false; // whether the viewer was asked then
 let requested = null;
 let isFetching = false;
 const beginFetching = latest();
+let stepsBack = 0; // from the present, while the moment before it loads
 let notice = "";
 
 onEvent("seat", () => {
@@ -59,9 +60,8 @@ export function wirePast(given) {
 /** Shows the moment that the address names, or the present if it names none. */
 function followLink() {
   const parameters = new URLSearchParams(location.hash.slice(1));
-  const moment = Number.parseInt(parameters.get("line") ?? "", 10);
-  const viewer = Number.parseInt(parameters.get("viewer") ?? "", 10);
-  if (moment >= 0) goToMoment(moment, allowedViewer(viewer));
+  const moment = numberIn(parameters, "line");
+  if (moment >= 0) goToMoment(moment, allowedViewer(numberIn(parameters, "viewer")));
   else if (store.past) returnToPresent();
 }
 
@@ -84,13 +84,19 @@ export function moveInPast(by) {
   return goToMoment(by < 0 ? past.first : past.moment + by, past.viewer);
 }
 
-/** Goes one moment back from the present. Several lines may have come together, so the server says
- * where that moment begins. */
+/** Goes one moment back from the present, and one line more for each step back while it loads. Several
+ * lines may have come together, so the server says where that moment begins. */
 async function stepBackFromPresent() {
   if (!hasPast()) return;
+  stepsBack += 1;
+  if (stepsBack > 1) return;
+  const isLatest = beginFetching();
   const last = countPublic(store.log);
   const { first } = await fetchMoment(last, store.seat).catch(() => ({ first: last }));
-  if (!store.past && !requested) goToMoment(first);
+  if (!isLatest()) return;
+  const further = stepsBack - 1;
+  stepsBack = 0;
+  goToMoment(first - further);
 }
 
 /** @param {number} moment
@@ -106,6 +112,7 @@ async function goToMoment(moment, viewer = store.past?.viewer ?? store.seat) {
   requested = { moment: Math.max(0, moment), viewer };
   if (isFetching) return;
   isFetching = true;
+  stepsBack = 0;
   const isLatest = beginFetching();
   try {
     while (requested) {
@@ -181,6 +188,7 @@ export function returnToPresent() {
 export function endPast() {
   requested = null;
   isFetching = false;
+  stepsBack = 0;
   beginFetching();
   if (!store.past) return;
   store.past = null;

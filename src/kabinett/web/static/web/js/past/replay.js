@@ -7,7 +7,7 @@ import { byId, findAll, h, setChildren, t } from "../dom.js";
 import { prefs, setPref, setTempo } from "../prefs.js";
 import { config, showSeat } from "../store.js";
 import { cloneButton, mayClone } from "./clone.js";
-import { linkButton, setAddress, viewerChoice } from "./moment_link.js";
+import { linkButton, numberIn, setAddress, viewerChoice } from "./moment_link.js";
 
 /** @import { ReplayViewer, View } from "../types.d.ts" */
 
@@ -20,12 +20,11 @@ export class Replay {
     const parameters = new URLSearchParams(location.search);
     const { viewers, start } = this.replay;
     this.show = show;
-    this.viewer = Number(parameters.get("viewer") ?? viewers[0].seat);
+    this.viewer = numberIn(parameters, "viewer");
     if (!viewers.some((one) => one.seat === this.viewer)) this.viewer = viewers[0].seat;
-    this.moment = Math.min(
-      this.momentCount,
-      Math.max(0, Number(parameters.get("line") ?? start ?? 0)),
-    );
+    const line = numberIn(parameters, "line");
+    const moment = Number.isNaN(line) ? (start ?? 0) : line;
+    this.moment = Math.min(this.momentCount, Math.max(0, moment));
     this.timer = 0;
     this.beginRequest = latest();
     this.beginPlaying = latest();
@@ -37,9 +36,9 @@ export class Replay {
     this.playButton = h("button.button.button-main.replay-play", toggle, t("replay_play"));
     this.tempoButton = h("button.button.replay-tempo", {
       type: "button",
-      onclick: () => this.setTempo(TEMPI[(TEMPI.indexOf(prefs.tempo) + 1) % TEMPI.length]),
+      onclick: () => this.chooseTempo(TEMPI[(TEMPI.indexOf(prefs.tempo) + 1) % TEMPI.length]),
     });
-    this.setTempo(prefs.tempo);
+    this.chooseTempo(prefs.tempo);
     this.draw();
     onEvent("moment", ({ line }) => {
       this.pause();
@@ -59,7 +58,7 @@ export class Replay {
   }
 
   /** @param {number} times */
-  setTempo(times) {
+  chooseTempo(times) {
     setPref("tempo", times);
     const sign = times < 1 ? "½×" : `${times}×`;
     const title = t("replay_tempo", { times: sign });
