@@ -100,10 +100,11 @@ def sources(
     ``entries`` are the lines since the answer, ``before`` the lines before the answer.  None stands
     for the answer itself.
 
-    First the function looks for the line that reports the change: one with the points (`{seat}
-    gains {n} points.`), otherwise the first that names the seat, otherwise the first.  Its cause is
-    the line that the log marks as such (`Message.cause`, or a heading).  Without such a mark the
-    cause is the last line before it with another text, or the line itself."""
+    First the function looks for the line that reports the change.  It prefers a line with the
+    points (`{seat} gains {n} points.`), then the first line that names the seat, and then the first
+    line of all.  Its cause is the line that the log marks as such (`Message.cause`, or a heading).
+    Without such a mark the cause is the last line before it with another text, or the line itself.
+    """
     log = [*(before or []), *entries]
     first = len(log) - len(entries)
     point_lines = find_point_lines(entries, seat, change)

@@ -35,13 +35,20 @@ class SearchBot(Bot):
     the current turn to the tree, for games whose turns are chains of small answers.
     ``halving``: sequential halving (Karnin, Koren and Somekh, 2013).  All answers get equally many
     lines, then the better half of them, until one is left; only later answers are picked as usual.
-    ``common_loss`` is each seat's payoff at an end that all lose.  ``learned``: the net that comes
-    with the game judges the ends of lines; ``net`` is the file of another net that does.
+    ``common_loss`` is each seat's payoff at an end that all lose.
 
-    The policy of this net can help the game's evaluation, too.  ``guided``: likely answers get more
-    lines.  ``usual``: lines go on with answers that the policy draws, instead of the game's usual
-    ones or any.  At a table that none of the game's nets fits, a search does without.  NetError if
-    the game comes with no net, or if that of the file does not fit.
+    A net can take part: that of the file ``net``, or else the one that comes with the game.  These
+    parameters say how:
+
+    ===========  ==================================================================================
+    ``learned``  The net judges the ends of lines, instead of the game's evaluation.
+    ``guided``   Answers that its policy finds likely get more lines.
+    ``usual``    Lines go on with answers drawn from its policy, not with the game's usual ones.
+    ``net``      Alone it means ``learned``, too.
+    ===========  ==================================================================================
+
+    At a table that none of the game's nets fits, a search does without.  Raises NetError if the
+    game has no nets at all, or if the net of the file does not fit.
     """
 
     label = Message("Search")

@@ -25,7 +25,8 @@ MOST = 100_000
 
 @dataclass(frozen=True)
 class Start:
-    """The beginning of a problem, with the number of lines of 1, 2, … actions from there."""
+    """The beginning of a problem, and how many lines from there have 1 action, how many 2, and so
+    on."""
 
     name: str
     problem: Problem
@@ -65,8 +66,8 @@ def count(problem: Problem, position: Position, length: int) -> int:
 
 
 def counts(problem: Problem, most: int) -> list[int]:
-    """The numbers of lines of 1, 2, … actions from the beginning, as long as they are at most
-    ``most``.
+    """How many lines from the beginning have 1 action, how many have 2, and so on, for all lengths
+    with at most ``most`` lines.
 
     >>> counts(Problem("fall", 2), most=20)
     [4, 12]
