@@ -17,10 +17,10 @@ import click
 
 from kabinett.arena.data import thinking_times
 from kabinett.arena.folder import Folder
+from kabinett.arena.match_results import match_result
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import on_processes, play
-from kabinett.arena.strength import match_result
 from kabinett.arena.tables import (
     Sheet,
     command,

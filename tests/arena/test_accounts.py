@@ -13,13 +13,13 @@ import pytest
 
 from kabinett.arena.balance import NOBODY, balance
 from kabinett.arena.data import data
+from kabinett.arena.match_results import match_result
 from kabinett.arena.notes import sources
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.plots import draw
 from kabinett.arena.rating import ladder
 from kabinett.arena.run import play
-from kabinett.arena.strength import match_result
 from kabinett.arena.tables import sheets
 from kabinett.core.message import Message
 from kabinett.core.play.history import LogEntry

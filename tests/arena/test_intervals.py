@@ -12,8 +12,8 @@ from kabinett.arena.intervals import (
     mean_of,
     share_at,
     share_of,
-    strength,
     strength_of,
+    strength_points,
     student,
     weight_of,
     wilson,
@@ -22,11 +22,11 @@ from kabinett.arena.sequential import ERROR, LEAST, first_decision
 
 
 def test_strength_is_zero_at_an_even_share_and_grows_with_the_odds() -> None:
-    assert strength(0.5, 2) == strength(0.25, 4) == 0
-    assert strength(10 / 11, 2) == pytest.approx(400)
-    assert strength(0.5, 4) == pytest.approx(400 * math.log10(3))
-    assert share_at(strength(0.37, 5), 5) == pytest.approx(0.37)
-    assert (strength(0, 2), strength(1, 2)) == (-math.inf, math.inf)
+    assert strength_points(0.5, 2) == strength_points(0.25, 4) == 0
+    assert strength_points(10 / 11, 2) == pytest.approx(400)
+    assert strength_points(0.5, 4) == pytest.approx(400 * math.log10(3))
+    assert share_at(strength_points(0.37, 5), 5) == pytest.approx(0.37)
+    assert (strength_points(0, 2), strength_points(1, 2)) == (-math.inf, math.inf)
 
 
 def test_strengths_match_known_figures() -> None:

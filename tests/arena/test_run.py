@@ -12,10 +12,10 @@ import pytest
 
 from kabinett.arena.data import data
 from kabinett.arena.folder import Folder, FolderError, gather
+from kabinett.arena.match_results import match_decision, match_result
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Place, Plan
 from kabinett.arena.playing import MatchError, PlayedGame, play_game
 from kabinett.arena.run import on_processes, one_by_one, play
-from kabinett.arena.strength import match_decision, match_result
 
 MATCHED = Plan(MATCH, "bluff", ("one-ply", "random"), 2, 5, seed=3)
 PLANS = [

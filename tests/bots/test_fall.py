@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.arena.match_results import match_result
 from kabinett.arena.plan import BALANCE, MATCH, Plan
 from kabinett.arena.run import play
-from kabinett.arena.strength import match_result
 from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance

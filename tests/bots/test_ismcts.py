@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 from bench.ismcts import Node, Yardstick, descend
+from kabinett.arena.match_results import match_result
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.run import play
-from kabinett.arena.strength import match_result
 from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance

@@ -14,10 +14,10 @@ from typing import Final
 import kabinett.bots
 from kabinett.arena.data import thinking_times
 from kabinett.arena.folder import Folder
+from kabinett.arena.match_results import match_result
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import Driver, play
-from kabinett.arena.strength import match_result
 from kabinett.arena.tables import Sheet, format_share, markdown, rows_on, write_into
 from kabinett.bots.making import BOTS
 from kabinett.core.game import Game

@@ -8,10 +8,10 @@ from dataclasses import asdict
 from typing import Any
 
 from kabinett.arena.balance import balance
+from kabinett.arena.match_results import match_result
 from kabinett.arena.plan import BALANCE, LADDER, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
-from kabinett.arena.strength import match_result
 from kabinett.core.data import Data
 
 

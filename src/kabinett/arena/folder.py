@@ -14,9 +14,9 @@ from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Final
 
+from kabinett.arena.match_results import cut_at_decision
 from kabinett.arena.plan import Place, Plan
 from kabinett.arena.playing import PlayedGame
-from kabinett.arena.strength import cut_at_decision
 from kabinett.core.data import Data
 from kabinett.core.play.digests import digests
 from kabinett.core.script.cache import write_whole

@@ -98,19 +98,19 @@ def mean_of(values: Sequence[float]) -> Estimate:
     The interval is infinite for fewer numbers than `FEW`, or if all are equal, because their spread
     is then unknown."""
     mean = statistics.fmean(values) if values else math.nan
-    spread = statistics.stdev(values) if len(values) >= FEW else 0.0
-    if spread == 0:
+    deviation = statistics.stdev(values) if len(values) >= FEW else 0.0
+    if deviation == 0:
         return Estimate(mean, -math.inf, math.inf)
-    reach = student(len(values) - 1) * spread / math.sqrt(len(values))
+    reach = student(len(values) - 1) * deviation / math.sqrt(len(values))
     return Estimate(mean, mean - reach, mean + reach)
 
 
-def strength(share: float, seats: int) -> float:
+def strength_points(share: float, seats: int) -> float:
     """The strength of a bot that wins this share of its games against equals on all other seats.
 
     It is 400 log10(odds of the share / odds of an even share).
 
-    >>> round(strength(0.75, 2)), round(strength(0.25, 4)), strength(1.0, 2)
+    >>> round(strength_points(0.75, 2)), round(strength_points(0.25, 4)), strength_points(1.0, 2)
     (191, 0, inf)
     """
     if share <= 0:
@@ -121,7 +121,7 @@ def strength(share: float, seats: int) -> float:
 
 
 def share_at(points: float, seats: int) -> float:
-    """The share of wins of a bot with this strength (the inverse of `strength`).
+    """The share of wins of a bot with this strength (the inverse of `strength_points`).
 
     >>> share_at(0, 4), round(share_at(200, 2), 2)
     (0.25, 0.76)
@@ -136,5 +136,7 @@ def strength_of(share: Estimate, seats: int) -> Estimate:
     >>> strength_of(Estimate(0.5, 0.25, 0.75), 4).low
     0.0
     """
-    value, low, high = (strength(each, seats) for each in (share.value, share.low, share.high))
+    value, low, high = (
+        strength_points(each, seats) for each in (share.value, share.low, share.high)
+    )
     return Estimate(value, low, high)

@@ -11,10 +11,10 @@ from xml.sax.saxutils import escape
 
 from kabinett.arena.balance import Balance, balance
 from kabinett.arena.intervals import Estimate
+from kabinett.arena.match_results import match_result
 from kabinett.arena.plan import BALANCE, LADDER, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
-from kabinett.arena.strength import match_result
 from kabinett.arena.tables import format_number, format_strength, natural_key
 
 WIDTH: Final = 760

@@ -15,9 +15,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kabinett.arena.intervals import Estimate, student, weight_of
+from kabinett.arena.match_results import shares, whole_blocks
 from kabinett.arena.plan import Plan
 from kabinett.arena.playing import PlayedGame
-from kabinett.arena.strength import shares, whole_blocks
 
 POINTS = 400 / math.log(10)  # rating points of one unit of natural logarithm
 

@@ -10,9 +10,9 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
 from kabinett.arena.folder import Folder
+from kabinett.arena.match_results import cut_at_decision, match_decision
 from kabinett.arena.plan import Place, Plan
 from kabinett.arena.playing import MatchError, PlayedGame, play_game
-from kabinett.arena.strength import cut_at_decision, match_decision
 
 #: A driver plays these games of a plan and yields them as they end, in any order.
 Driver = Callable[[Plan, list[Place]], Iterator[PlayedGame]]

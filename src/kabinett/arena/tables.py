@@ -12,10 +12,10 @@ from typing import Final
 
 from kabinett.arena.balance import Balance, Use, balance
 from kabinett.arena.intervals import Estimate
+from kabinett.arena.match_results import MatchResult, match_result
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
-from kabinett.arena.strength import MatchResult, match_result
 from kabinett.core.result import COMMON_LOSS
 from kabinett.core.words import number_of
 

@@ -15,11 +15,11 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from kabinett.arena.folder import Folder, gather
+from kabinett.arena.match_results import cut_at_decision, match_result
 from kabinett.arena.on_ray import HERE, NoRay, on_ray
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import Driver, on_processes, play
-from kabinett.arena.strength import cut_at_decision, match_result
 from kabinett.arena.tables import (
     around_table,
 )

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from kabinett.arena.folder import Folder, FolderError, keep_whole_lines
+from kabinett.arena.match_results import match_result
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.run import Driver, one_by_one, play
-from kabinett.arena.strength import match_result
 
 #: The strengths between which a gate decides: only a net that is as strong as the second passes.
 STRENGTHS: Final = (0.0, 50.0)
