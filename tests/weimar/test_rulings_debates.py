@@ -65,6 +65,22 @@ def test_8_reserve_points_extend_one_or_both() -> None:
     assert play.reserve == {}
 
 
+@pytest.mark.parametrize("options", [{}, {"asked": "step_by_step"}])
+def test_8_no_reserve_point_is_spent_unasked(options: dict[str, str]) -> None:
+    """Ruling 8: a value that can move no Issue is lost, and no Reserve Point goes with it."""
+    barons = "cabinet_of_barons"  # values 4 and 1
+    play = Play(
+        hand={"dnvp": barons},
+        issues="media_1: zero; economy_1: kpd_spd",
+        reserve="dnvp 1",
+        options=options,
+    )
+    play.play("dnvp", barons).does("debate")
+    play.does(*(["no", "media_1"] if options else ["media_1"]))
+    assert play.space("media_1") == "dnvp_4"
+    assert (play.asked, play.space("economy_1"), play.reserve) == ("", "kpd_spd", {"dnvp": 1})
+
+
 @pytest.mark.parametrize(
     ("options", "moved"), [({}, True), ({"debate_reactions": "before"}, False)]
 )

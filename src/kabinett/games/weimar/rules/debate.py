@@ -201,9 +201,8 @@ def debate_further(s: Weimar, party: Party, value: int, without: Issue) -> Scrip
     moved."""
     if lasts(s, party, LONGER_DEBATE):
         value += 1
-    if not can_debate(s, party, value, without):
-        if not further_choices(s, party, value, without, 0):
-            return -1
+    if not can_debate(s, party, value, without):  # Reserve Points are spent by choice (ruling 8)
+        return -1
     paid, choice = 0, FURTHER
     while choice == FURTHER:
         choice = yield (
