@@ -38,6 +38,7 @@ from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.phases import (
     action_rolls,
     actions,
+    coups,
     foreign_affairs,
     impulse,
     reactions,
@@ -257,12 +258,41 @@ def test_the_outlook_of_a_fight_names_its_dice(asks: dict[Question, list[Weimar]
     assert game.program.question(both)[0] is street_fighting.FIGHT_WHOM
     for s in [both, *asks[street_fighting.FIGHT_WHOM]]:
         who = s.order[s.seat]
+        _, granted_bonus = game.program.question(s)[1]
         for choice in game.program.choices_of(s, s.seat):
             dice, bonus = odds.rolls(s, s.active, FIGHT, s.here)[PARTY.index(choice)]
-            table = s.book.success[FIGHT][who]
-            assert rows(outlook_of(s, s.seat, choice)) == odds.row_lines(table, (dice, bonus))
+            told = odds.row_lines(s.book.success[FIGHT][who], (dice, bonus + granted_bonus))
+            assert rows(outlook_of(s, s.seat, choice)) == told
             seen += 1
     assert seen
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_the_outlook_of_opposing_a_coup_counts_the_bonus_of_its_event(answer: str) -> None:
+    """The Event of the Beer Hall Putsch grants a Coup with result +1."""
+    play = Play(units="essen: freikorps_1, freikorps_2 2, police, reichsbanner", bases="essen: spd")
+    s = play.act("dnvp", "coup", "essen", 1, 1).s
+    assert game.program.question(s)[0] is coups.OPPOSE
+    check_outlook_of_roll(s, vocabulary.number(answer))
+
+
+def test_the_outlook_of_a_fight_counts_the_bonus_of_its_event() -> None:
+    """Agendas grant a Fight with result +1; Fights against the KPD have +1 of their own."""
+    play = Play(units="essen: police 2, soldiers, freikorps_1")
+    for enemy in ("kpd", "dnvp"):
+        s = play.act("spd", "fight", "essen", 1, 1).s.copy()
+        assert game.program.question(s)[0] is street_fighting.FIGHT_WHOM
+        check_outlook_of_roll(s, vocabulary.number(f"party:{enemy}"))
+
+
+def check_outlook_of_roll(s: Weimar, answer: int) -> None:
+    """Check that the rows told are those of the roll after the answer."""
+    lines = outlook_of(s, s.seat, answer)
+    game.program.answer(s, s.seat, answer)
+    table = s.book.success[s.roll_kind][s.roller]
+    assert bonus_of(s) > 0
+    assert rows(lines) == odds.row_lines(table, (dice_of(s), bonus_of(s)))
+    assert (odds.PLUS, (bonus_of(s),)) in lines
 
 
 def test_the_outlook_of_an_events_roll_comes_true() -> None:

@@ -112,14 +112,14 @@ OPPOSE = Question(
 
 
 def coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
-    joined = yield from opt_in(s, party, city)
+    joined = yield from opt_in(s, party, city, bonus)
     begin_roll(s, party, COUP, city)
     add_parts(s, coup_parts(s, party, city, joined, bonus))
     cap_dice(s)
     yield from roll_and_resolve(s, party, COUP, city, granted, has_bonus(s, COUP, city))
 
 
-def opt_in(s: Weimar, party: Party, city: City) -> Script:
+def opt_in(s: Weimar, party: Party, city: City, bonus: int) -> Script:
     """Ask the other parties with units there, clockwise, whether they oppose the Coup (5.10);
     return the strength of those that do."""
     joined = white_joined = 0
@@ -133,6 +133,7 @@ def opt_in(s: Weimar, party: Party, city: City) -> Script:
                 party,
                 joined,
                 white_joined,
+                bonus,
             )
             if choice == YES:
                 say(s, words.OPPOSES, seat_of(s, other))

@@ -206,12 +206,12 @@ def can_be_fought(s: Weimar, enemy: Party, city: City) -> bool:
     return fight_dice(s, enemy, city) + joining > 0
 
 
-def enemy_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -> str:
+def enemy_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int, bonus: int) -> str:
     return with_dice(choice, fight_dice(s, PARTY.index(choice), CITY.index(city)), text)
 
 
 @about(PARTY)
-def why_not_enemy(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
+def why_not_enemy(s: Weimar, seat: Seat, choice: int, city: int, bonus: int) -> Reason | None:
     enemy = PARTY.index(choice)
     if governs(s, enemy):
         return because(reasons.GOVERNS)
@@ -231,7 +231,7 @@ BLACK_JOINS = Question(
 
 
 def fight(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
-    choice = yield seat_of(s, party), fightable(s, city), FIGHT_WHOM, CITY[city]
+    choice = yield seat_of(s, party), fightable(s, city), FIGHT_WHOM, CITY[city], bonus
     enemy = PARTY.index(choice)
     say(s, words.FIGHTS, seat_of(s, party), choice, CITY[city])
     s.enemy = enemy

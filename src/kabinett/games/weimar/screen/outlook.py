@@ -216,7 +216,7 @@ def negotiation(s: Weimar, party: Party, card: Foreign, is_paid: bool) -> list[T
     name = FOREIGN_CARD[card]
     price = cost(party, FOREIGN_AFFAIRS)
     talks = (TALKS_NOW, (name, dice)) if is_paid else (TALKS, (name, dice, price))
-    lines: list[Text] = [talks, (odds.PLUS, (bonus,))] if bonus else [talks]
+    lines: list[Text] = [talks, *plus((dice, bonus))]
     if s.book.foreign_before[card]:
         lines.append((FIRST, (s.book.foreign_before[card],)))
     throws, needed = 6**dice, s.book.foreign_needed[card]
@@ -304,19 +304,21 @@ def for_talks(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     return negotiation(s, s.order[s.seat], FOREIGN_CARD.index(choice), True)
 
 
-def for_enemy(s: Weimar, viewer: int, choice: int, city: int) -> list[Text]:
-    """The table of a Fight, which has been paid for, against that party."""
+def for_enemy(s: Weimar, viewer: int, choice: int, city: int, bonus: int) -> list[Text]:
+    """The table of a Fight, which has been paid for or granted, against that party."""
     where = CITY.index(city)
-    enemy = PARTY.index(choice) if choice in PARTY else -1
-    rolls_by_enemy = odds.rolls(s, s.order[s.seat], FIGHT, where)
-    if enemy not in rolls_by_enemy or viewer < 0:
+    if viewer < 0 or choice not in street_fighting.fightable(s, where):
         return []
-    party = s.order[viewer]
-    more = rolls_by_enemy[enemy][1]
-    bonus: list[Text] = [(odds.PLUS, (more,))] if more else []
-    lines = row_lines(s.book.success[FIGHT][party], rolls_by_enemy[enemy])
+    party, enemy = s.order[viewer], PARTY.index(choice)
+    roll = odds.throw_of(street_fighting.fight_parts(s, enemy, where, bonus))
     joining = odds.joining(s, party, [enemy], where)
-    return [*bonus, *lines, *joining, *odds.reactors(s, party, FIGHT, where)]
+    rows = row_lines(s.book.success[FIGHT][party], roll)
+    return [*plus(roll), *rows, *joining, *odds.reactors(s, party, FIGHT, where)]
+
+
+def plus(roll: Throw) -> list[Text]:
+    """The line for the bonus of a roll, none without a bonus."""
+    return [(odds.PLUS, (roll[1],))] if roll[1] else []
 
 
 def for_opposing(
@@ -327,6 +329,7 @@ def for_opposing(
     party: Party,
     joined_strength: int,
     white_joined: int,
+    bonus: int,
 ) -> list[Text]:
     """The table of the party's Coup if the viewer's units oppose it, or if they stay neutral."""
     if viewer < 0 or choice not in (YES, NO):
@@ -334,10 +337,10 @@ def for_opposing(
     where, opposing = CITY.index(city), joined_strength
     if choice == YES:
         opposing += coups.neutral_strength(s, party, s.order[viewer], where, white_joined)
-    dice, bonus = odds.throw_of(coups.coup_parts(s, party, where, opposing, 0))
-    if not dice:
+    roll = odds.throw_of(coups.coup_parts(s, party, where, opposing, bonus))
+    if not roll[0]:
         return [(COUP_FAILS, ())]
-    return [(COUP_ROLLS, (dice,)), *row_lines(s.book.success[COUP][party], (dice, bonus))]
+    return [(COUP_ROLLS, (roll[0],)), *plus(roll), *row_lines(s.book.success[COUP][party], roll)]
 
 
 def for_base(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
