@@ -131,6 +131,16 @@ def test_10_10_a_move_that_answers_a_move_is_not_answered() -> None:
     assert play.asked == ""
 
 
+def test_10_10_a_move_by_a_politician_who_answers_an_action_is_not_answered() -> None:
+    """Ruling 10.10: also if he answers an action that the board could answer, or a Mobilize."""
+    hand = {"spd": "carl_severing", "dnvp": "erich_ludendorff"}
+    play = Play(hand=hand, units="berlin: reichsbanner, soldiers")
+    play.act("kpd", "mobilize", "essen").does("carl_severing", "reichsbanner", "berlin")
+    assert play.asked == "kpd"
+    play.does("soldiers", "berlin")  # the KPD’s own move can be answered
+    assert (play.asked, play.offered) == ("dnvp", ["erich_ludendorff", "pass"])
+
+
 @pytest.mark.parametrize(("governing", "first"), [("spd z", "z"), ("dnvp z", "dnvp")])
 def test_10_11_the_first_clockwise_from_the_chancellor_proposes(governing: str, first: str) -> None:
     """Ruling 10.11: the first of the two clockwise from the Chancellor proposes."""

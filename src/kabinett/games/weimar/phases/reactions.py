@@ -309,12 +309,9 @@ def politicians_only(s: Weimar, party: Party, trigger: int, city: City) -> Scrip
 
 def answered(s: Weimar, party: Party, trigger: int, city: City) -> Script:
     """Let Politicians answer in the middle of an effect.  Their own effects cannot be answered
-    (ruling 7.2)."""
-    if s.politician_answers:
-        return
-    s.politician_answers = 1
-    yield from politicians_only(s, party, trigger, city)
-    s.politician_answers = 0
+    (ruling 10.10)."""
+    if not s.politician_answers:
+        yield from politicians_only(s, party, trigger, city)
 
 
 def play_politician(s: Weimar, party: Party, card: Card, city: City) -> Script:
@@ -322,7 +319,10 @@ def play_politician(s: Weimar, party: Party, card: Card, city: City) -> Script:
     say(s, words.POLITICIAN, seat_of(s, party), card)
     discard_card(s, party, card)
     context: tuple[int, ...] = begin_context(s, city)
+    answers_politician = s.politician_answers
+    s.politician_answers = 1
     yield from run_block(s, party, s.book.politician_effect[PARTY_CARD.index(card)])
+    s.politician_answers = answers_politician
     restore_context(s, context)
     yield from draw_party_cards(s, party, 1)
 

@@ -143,5 +143,5 @@ class Weimar(State):
     here: City = NOWHERE  # the city that the pack calls "here"
     by_choice: int  # 1 while a party does what it could have declined
     decider: Party = NOBODY  # the party that decides all effects of a won Issue
-    politician_answers: int  # 1 while a Politician is played in the middle of an effect
+    politician_answers: int  # 1 during the effect of a Politician who answers
     searching: int  # 1 in re-dealt copies, which ask only seats that can react
