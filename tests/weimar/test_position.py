@@ -19,10 +19,11 @@ from kabinett.games.weimar.content.vocabulary import (
     NOBODY,
     PARTY_IDS,
     SPD,
+    Z,
     vocabulary,
 )
 from kabinett.games.weimar.phases.flow import play_on
-from kabinett.games.weimar.phases.impulse import impulse_phase
+from kabinett.games.weimar.phases.impulse import impulse_phase, impulses
 from kabinett.games.weimar.rules.state import POLITICS, SET_UP, Weimar
 from kabinett.testing.tables import answer_random, new_table
 from tests.weimar.play import some_setup
@@ -194,6 +195,35 @@ def test_an_agenda_phase_that_begins_again_deals_two_timeline_cards() -> None:
     while s.seat < 0:
         position.play(position.choices[luck.below(len(position.choices))])
     assert [len(hand) for hand in s.hands] == [2, 3, 2, 2]
+
+
+def test_an_impulse_that_begins_again_before_its_card_is_counted_once() -> None:
+    hands = {"spd": "otto_wels vorwaerts", "kpd": "red_aid rosa_luxemburg"}
+    play = Play(hand=hands, active=KPD).start(impulses)
+    assert (play.asked, play.s.impulses[KPD]) == ("kpd", 1)
+    s = game.read_position(game.position_text(play.s))
+    choices = game.program.begin(s, play_on)
+    assert (s.seat, s.impulses[KPD], len(choices)) == (s.order.index(KPD), 1, 2)
+
+
+def test_an_early_card_that_begins_again_leaves_the_others_theirs() -> None:
+    """The party that begins and the other early cards come after it."""
+    hands = {"kpd": "spartacist_uprising rosa_luxemburg", "dnvp": "osthilfe", "z": "bauhaus"}
+    play = Play(hand=hands)
+    play.s.early[KPD] = play.s.early[DNVP] = 1
+    play.start(impulse_phase).does("z", "spartacist_uprising")
+    assert (play.asked, play.s.active) == ("kpd", KPD)
+    again = Play(hand=hands)
+    again.s = game.read_position(game.position_text(play.s))
+    game.check(again.s)
+    again.start(play_on)
+    assert (again.asked, again.s.impulses[KPD]) == ("spd", 0)  # who begins?
+    again.does("z")
+    assert "spartacist_uprising" in again.offered
+    again.does("spartacist_uprising", "actions", "done")
+    assert again.asked == "dnvp"
+    again.does("pass")
+    assert (again.s.active, again.asked) == (Z, "z")
 
 
 def test_nobody_acts_before_the_first_impulse_of_a_round() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, TIMELINE_CARD
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOBODY, TIMELINE_CARD
 from kabinett.games.weimar.phases.agenda import TIMELINE_CARDS, agenda_phase
 from kabinett.games.weimar.phases.impulse import impulse_phase, impulses
 from kabinett.games.weimar.phases.politics import end_of_round, politics_phase
@@ -60,7 +60,18 @@ def put_back(s: Weimar) -> None:
             drawn = own[: len(own) - len(own) % TIMELINE_CARDS]
             s.hands[party] = [card for card in s.hands[party] if card not in drawn]
             s.timeline = sorted([*s.timeline, *drawn])
-    elif s.playing:
-        s.hands[s.active] = sorted([*s.hands[s.active], *s.playing])
-        s.playing = []
+    elif s.phase == IMPULSE and s.active >= 0:
+        put_impulse_back(s)
+
+
+def put_impulse_back(s: Weimar) -> None:
+    """Put the card of the Impulse back, which begins again.  A card that is played while no Impulse
+    has been counted is an early one (4.3): the phase begins again, and offers it again."""
+    is_early = bool(s.playing) and not any(s.impulses)
+    s.hands[s.active] = sorted([*s.hands[s.active], *s.playing])
+    s.playing = []
+    if is_early:
+        s.early[s.active] = 1
+        s.active = NOBODY
+    else:
         s.impulses[s.active] = max(0, s.impulses[s.active] - 1)

@@ -25,7 +25,8 @@ they are in the game in that round and with those Expansion Sets.
 
 The text has what lies on the table, and the Impulse with its party, card, city and points, but no
 roll, Reaction or effect.  `phases.flow.play_on` begins that Impulse again, with its card back in
-the hand; in another phase it begins the phase again.
+the hand; in another phase it begins the phase again.  If no Impulse is counted, that card is one
+played before the first Impulse, and the Impulse Phase begins again.
 """
 
 from __future__ import annotations
