@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -11,6 +12,7 @@ from kabinett.core.play.position import Position
 from kabinett.core.play.record import RecordError, parse
 from kabinett.core.play.replay import replay
 from kabinett.core.position_text import PositionError
+from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
     CITY,
@@ -22,7 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
     vocabulary,
 )
-from kabinett.games.weimar.phases.flow import play_on
+from kabinett.games.weimar.phases.flow import main, play_on
 from kabinett.games.weimar.phases.impulse import impulse_phase, impulses
 from kabinett.games.weimar.rules.state import POLITICS, SET_UP, Weimar
 from kabinett.testing.tables import answer_random, new_table
@@ -142,6 +144,33 @@ def test_the_set_up_follows_when_the_parties_are_chosen() -> None:
         position.play(position.choices[luck.below(len(position.choices))])
         game.check(s)
     assert s.order[0] == SPD and s.round == 1 and sum(s.bases) == 18
+
+
+@pytest.mark.parametrize("scenario", ["whole", "1918_1923"])
+def test_a_set_up_begins_again_with_the_same_parties(scenario: str) -> None:
+    """All first Bases, sets and removed cards come, and each thing once."""
+    roles = tuple(f"party:{one}" for one in PARTY_IDS)
+    setup, luck = game.setup(Setup(4, {"scenario": scenario}, roles)), Luck(1)
+    whole, begun = game.new_state(setup), game.new_state(setup)
+    game.program.begin(whole, main)
+    play_while(whole, luck, lambda: whole.phase == SET_UP)
+    game.program.begin(begun, main)
+    play_while(begun, luck, lambda: not any(begun.bases))
+    s = game.read_position(game.position_text(begun), begun.book)
+    game.program.begin(s, play_on)
+    play_while(s, luck, lambda: s.phase == SET_UP)
+    for name in ("round", "parliament", "vp", "units", "order", "dr", "economy"):
+        assert getattr(s, name) == getattr(whole, name), name
+    assert sum(s.bases) == sum(whole.bases)
+    assert len(s.removed) == len(whole.removed)
+
+
+def play_while(s: Weimar, luck: Luck, unfinished: Callable[[], bool]) -> None:
+    """Give random answers while something is unfinished."""
+    position = Position(game, s)
+    while unfinished():
+        position.play(position.choices[luck.below(len(position.choices))])
+        game.check(s)
 
 
 def test_cards_come_into_the_game_with_rounds_and_sets() -> None:

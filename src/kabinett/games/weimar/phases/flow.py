@@ -32,7 +32,7 @@ def play_on(s: Weimar) -> Script:
     phase, from the phase's beginning."""
     put_back(s)
     phase = s.phase
-    if min(s.order) < 0:  # parties are still chosen
+    if phase == SET_UP:
         yield from set_up(s)
     if phase == REPUBLIC:
         begin_round(s)
@@ -51,9 +51,11 @@ def play_on(s: Weimar) -> Script:
 
 
 def put_back(s: Weimar) -> None:
-    """Put the cards back that have been drawn or played since the Agenda Phase, or the Impulse,
-    began."""
-    if s.phase == AGENDA:
+    """Put back what has been laid out since the set-up began, or drawn or played since the Agenda
+    Phase or the Impulse began."""
+    if s.phase == SET_UP:
+        clear_table(s)
+    elif s.phase == AGENDA:
         for party in ALL_PARTIES:
             own = [card for card in s.hands[party] if card in TIMELINE_CARD]
             # Every party draws two.  One more is that from the Reparations (ruling 6.4).
@@ -62,6 +64,12 @@ def put_back(s: Weimar) -> None:
             s.timeline = sorted([*s.timeline, *drawn])
     elif s.phase == IMPULSE and s.active >= 0:
         put_impulse_back(s)
+
+
+def clear_table(s: Weimar) -> None:
+    """Leave nothing but the parties of the seats, and Stresemann as the options have him."""
+    kept = {"order": s.order, "stresemann": 0 if s.book.silent_politicians else 1}
+    s.put({**Weimar(4, s.book).values(), **kept})
 
 
 def put_impulse_back(s: Weimar) -> None:
