@@ -6,7 +6,15 @@ from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, all_of, say
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import AGENDA_CARD, NO_AGENDA, PARTY, SPD, Party, Seat
+from kabinett.games.weimar.content.vocabulary import (
+    AGENDA_CARD,
+    NO_AGENDA,
+    PARTY,
+    SPD,
+    TIMELINE_CARD,
+    Party,
+    Seat,
+)
 from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.ahead import choose_ahead, forget_choices_ahead
 from kabinett.games.weimar.rules.answers import about
@@ -68,6 +76,24 @@ def agendas(s: Weimar, seat: Seat) -> list[int]:
 
 
 def agenda_phase(s: Weimar) -> Script:
+    first = yield from begin_agenda_phase(s)
+    for party in tuple(clockwise(s, first)):
+        yield from draw_timeline_cards(s, party, TIMELINE_CARDS)
+    yield from play_agendas(s, first)
+
+
+def agenda_phase_again(s: Weimar) -> Script:
+    """Play the phase of a position that is played on.  A party with two Timeline Cards has drawn
+    them, and perhaps has one more from the Reparations (ruling 6.4)."""
+    first = yield from begin_agenda_phase(s)
+    for party in tuple(clockwise(s, first)):
+        if len([card for card in s.hands[party] if card in TIMELINE_CARD]) < TIMELINE_CARDS:
+            yield from draw_timeline_cards(s, party, TIMELINE_CARDS)
+    yield from play_agendas(s, first)
+
+
+def begin_agenda_phase(s: Weimar) -> Script:
+    """Begin the phase; return the party that begins."""
     s.phase = AGENDA
     s.turn += 1
     clear_roll(s)
@@ -78,8 +104,11 @@ def agenda_phase(s: Weimar) -> Script:
     first = yield from who_begins(s)
     if s.book.same_starter:
         s.starter = first
-    for party in tuple(clockwise(s, first)):
-        yield from draw_timeline_cards(s, party, TIMELINE_CARDS)
+    return first
+
+
+def play_agendas(s: Weimar, first: Party) -> Script:
+    """Let all choose their agendas, carry these out clockwise from ``first``, and draw."""
     answers = yield all_of((0, 1, 2, 3)), agendas, CHOOSE_AGENDA
     for seat in range(4):
         s.agenda[s.order[seat]] = AGENDA_CARD.index(answers[seat])

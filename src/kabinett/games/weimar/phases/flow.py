@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOBODY, TIMELINE_CARD
-from kabinett.games.weimar.phases.agenda import TIMELINE_CARDS, agenda_phase
+from kabinett.games.weimar.content.vocabulary import NOBODY
+from kabinett.games.weimar.phases.agenda import agenda_phase, agenda_phase_again
 from kabinett.games.weimar.phases.impulse import impulse_phase, impulses
 from kabinett.games.weimar.phases.politics import end_of_round, politics_phase
 from kabinett.games.weimar.phases.republic import begin_round, republic_phase, round_card
@@ -37,8 +37,9 @@ def play_on(s: Weimar) -> Script:
     if phase == REPUBLIC:
         begin_round(s)
         yield from round_card(s)
-    if SET_UP < phase <= AGENDA:
         yield from agenda_phase(s)
+    elif phase == AGENDA:
+        yield from agenda_phase_again(s)
     if phase == IMPULSE and s.active >= 0:
         yield from impulses(s)
     elif SET_UP < phase <= IMPULSE:
@@ -51,17 +52,9 @@ def play_on(s: Weimar) -> Script:
 
 
 def put_back(s: Weimar) -> None:
-    """Put back what has been laid out since the set-up began, or drawn or played since the Agenda
-    Phase or the Impulse began."""
+    """Put back what has been laid out since the set-up began, or played since the Impulse began."""
     if s.phase == SET_UP:
         clear_table(s)
-    elif s.phase == AGENDA:
-        for party in ALL_PARTIES:
-            own = [card for card in s.hands[party] if card in TIMELINE_CARD]
-            # Every party draws two.  One more is that from the Reparations (ruling 6.4).
-            drawn = own[: len(own) - len(own) % TIMELINE_CARDS]
-            s.hands[party] = [card for card in s.hands[party] if card not in drawn]
-            s.timeline = sorted([*s.timeline, *drawn])
     elif s.phase == IMPULSE and s.active >= 0:
         put_impulse_back(s)
 
