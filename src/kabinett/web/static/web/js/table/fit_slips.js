@@ -4,18 +4,9 @@
 // The constants are in px at the usual letter size; `large` scales them to the reader's size.
 
 import { isPhone } from "../core/sheets.js";
-import {
-  byId,
-  findAll,
-  findFirst,
-  h,
-  hasBoard,
-  letterScale,
-  put,
-  setText,
-  t,
-  targetOf,
-} from "../dom.js";
+import { byId, findAll, findFirst, hasBoard, letterScale, put } from "../dom.js";
+import { lengthOf, setNameSize, shrinkNames } from "./fit_names.js";
+import { drawHiddenCounts, overflows, SCROLLING } from "./hidden_counts.js";
 import { shareRoom } from "./share_room.js";
 
 /** @typedef {{stacks: HTMLElement[], room: number, counts: number[], widths: number[]}} Column */
@@ -40,16 +31,8 @@ const LOWER = [
 const USUAL = 32; // px: the height of slips by which areas share the room
 const HIGH = 56; // px: slips of this height have room for a picture beside their level
 
-/** Boxes in which slips may have to scroll. */
-const SCROLLING = ".slips.is-long, .stacks-more, .stacks";
-
 /** All boxes of the table that may have to scroll. */
 const SCROLLERS = `${SCROLLING}, .middle, .middle .slips, .area-besides`;
-
-const SMALLER = [17, 15, 13.5, 12.5, 11.5, 11];
-const TALL = [12.5, 11.5, 11]; // px: sizes of names that take several lines
-const TWO_LINES = 15; // px: names of at least this size take two lines rather than get smaller
-const FOOT = 1; // px below the last row of an area
 
 let scale = 1; // the factor by which the reader's letters are larger than usual
 
@@ -86,17 +69,6 @@ function reachScrollers() {
   }
 }
 
-/** The length in px of a custom property that a style sheet sets on an element.
- * @param {string} property
- * @param {HTMLElement} element */
-function lengthOf(property, element) {
-  const probe = h("div", { style: { position: "absolute", width: `var(${property})` } });
-  element.append(probe);
-  const { width } = probe.getBoundingClientRect();
-  probe.remove();
-  return width;
-}
-
 /** Takes back what `fitAreas` did: the window may have become a phone's since then. */
 function resetAreas() {
   for (const place of findAll(".area, .middle", byId("table"))) {
@@ -117,7 +89,7 @@ function fitAreas() {
   const jobs = areas.map((place) => ({ place, columns: columnsOf(place) }));
   for (const { place, columns } of jobs) fitArea(place, columns, tallest);
   for (const place of middle)
-    shrinkNames(place, lowerUntilWhole(place, ".slips", lengthOf("--slip", place)));
+    shrinkNames(place, lowerUntilWhole(place, ".slips", lengthOf("--slip", place)), large);
   for (const place of [...areas, ...middle]) {
     const more = findFirst(":scope > .more-rows", place);
     // Reserves the button's room before rows are measured.
@@ -152,7 +124,7 @@ function fitArea(area, columns, tallest) {
   else area.classList.toggle("has-high-slips", tallest >= large(HIGH));
   shareWidth(columns, height);
   for (const column of columns) setRows(column, height);
-  shrinkNames(area, lowerUntilWhole(area, ".stacks", height) || text);
+  shrinkNames(area, lowerUntilWhole(area, ".stacks", height) || text, large);
 }
 
 /** Sets the slips of a place lower until all of its lists with this selector are whole in sight.
@@ -190,52 +162,6 @@ function fittingHeight(columns, tallest) {
   return lower.find(([height]) => fitting(height)) ?? lower.at(-1);
 }
 
-/** @param {HTMLElement} list */
-const overflows = (list) => list.scrollHeight > list.clientHeight + 1;
-
-/** Shows how many rows are hidden, in the head of a stack or below the stacks.
- * @param {HTMLElement} area */
-function drawHiddenCounts(area) {
-  for (const list of findAll(`${SCROLLING}, .middle .slips`, area).filter(overflows)) {
-    const { top } = list.getBoundingClientRect();
-    const rows = findAll(".slip", list).map((row) => row.getBoundingClientRect());
-    const below = rows.filter((row) => row.bottom > top + list.clientHeight + 1).length;
-    const above = rows.filter((row) => row.top < top - 1).length;
-    const button = countButtonOf(list, area);
-    if (!button || below + above === 0) continue;
-    const n = below || above;
-    const arrow = below ? "↓" : "↑";
-    button.hidden = false;
-    button.title = t("more_rows", { n });
-    setText(button, `${arrow} ${button.closest(".stack-head") ? n : button.title}`);
-    boxOfButton.set(button, list);
-  }
-}
-
-/** @param {HTMLElement} list
- * @param {HTMLElement} area */
-const countButtonOf = (list, area) =>
-  (list.matches(".slips") && findFirst(".more-rows", list.closest(".stack") ?? list)) ||
-  findFirst(":scope > .more-rows", area);
-
-/** The box that each button scrolls. @type {WeakMap<HTMLElement, HTMLElement>} */
-const boxOfButton = new WeakMap();
-
-/** @param {Event} event */
-export function updateHiddenCounts(event) {
-  const place = targetOf(event).closest(".area, .middle");
-  if (place instanceof HTMLElement) drawHiddenCounts(place);
-}
-
-/** Scrolls one page down, or one page up from the end.
- * @param {Event} event */
-export function scrollPage(event) {
-  const list = boxOfButton.get(targetOf(event));
-  if (!list) return;
-  const end = list.scrollTop + list.clientHeight >= list.scrollHeight - 1;
-  list.scrollBy({ top: end ? -list.clientHeight : list.clientHeight });
-}
-
 /** Makes each box that scrolls end with a whole row: half a row is unreadable and looks like the end.
  * @param {HTMLElement} area */
 function endAtWholeRows(area) {
@@ -254,69 +180,6 @@ function endAtWholeRows(area) {
     if (ends.length)
       list.style.maxHeight = `${Math.ceil(Math.max(...(whole.length ? whole : ends))) + 1}px`;
   }
-}
-
-/** Sets the names of an area smaller if one of them does not fit. If that is not enough, and there
- * is room, names take several lines.
- * @param {HTMLElement} area
- * @param {number} textSize  the size of the text; 0: the table's size */
-function shrinkNames(area, textSize) {
-  const names = findAll(".slip-name", area);
-  if (!names.length) return;
-  const whole = () => names.every(isWhole);
-  const now = textSize || parseFloat(getComputedStyle(names[0]).fontSize);
-  const smaller = SMALLER.map(large);
-  for (const size of smaller.filter((one) => one < now)) {
-    if (whole()) return;
-    setNameSize(area, size);
-    if (size >= large(TWO_LINES) && !whole() && breaksNames(area, size, whole)) return;
-  }
-  if (whole()) return;
-  for (const step of ["is-tight", "is-bare"]) {
-    area.classList.add(step);
-    if (whole()) return;
-  }
-  // Taller names must not make a box scroll.
-  const scrolls = findAll(SCROLLING, area).some(overflows);
-  area.classList.add("is-tall");
-  for (const size of scrolls ? TALL.slice(-1) : TALL) {
-    setNameSize(area, large(size));
-    if (whole() && (scrolls || staysInside(area))) return;
-  }
-  area.classList.remove("is-tall");
-}
-
-/** Lets the names of high slips take two lines, if that makes all of them fit.
- * @param {HTMLElement} area
- * @param {number} size  the size of the names
- * @param {() => boolean} whole */
-function breaksNames(area, size, whole) {
-  if (lengthOf("--slip", area) < 2 * size) return false;
-  area.classList.add("is-tall");
-  if (whole() && staysInside(area)) return true;
-  area.classList.remove("is-tall");
-  return false;
-}
-
-const nameRange = document.createRange();
-
-/** Does the whole name fit? `scrollWidth` is rounded, but a fraction of a px too much already cuts
- * the name.
- * @param {HTMLElement} name */
-function isWhole(name) {
-  nameRange.selectNodeContents(name);
-  return nameRange.getBoundingClientRect().right <= name.getBoundingClientRect().right + 0.01;
-}
-
-/** @param {HTMLElement} area
- * @param {number} size */
-const setNameSize = (area, size) => area.style.setProperty("--slip-text", `${size}px`);
-
-/** Are all rows inside their area?
- * @param {HTMLElement} area */
-function staysInside(area) {
-  const foot = area.getBoundingClientRect().bottom - FOOT;
-  return findAll(".slip", area).every((row) => row.getBoundingClientRect().bottom <= foot);
 }
 
 /** The columns of stacks in an area, with their measures.

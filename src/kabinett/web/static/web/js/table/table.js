@@ -15,7 +15,7 @@ import { hooks } from "../core/hooks.js";
 import { isPhone } from "../core/sheets.js";
 import { byId, h, hasBoard, setChildren, t } from "../dom.js";
 import { pageNeedsDrawing, playerOf, store } from "../store.js";
-import { scrollPage, updateHiddenCounts } from "./fit_slips.js";
+import { scrollPage, updateHiddenCounts } from "./hidden_counts.js";
 import { trackElement } from "./tracks.js";
 
 /** @import { Fact, Panel, Zone } from "../types.d.ts" */
@@ -144,7 +144,7 @@ function seatArea(panel, own = false) {
   );
 }
 
-/** The button that says how many rows are hidden (fit_slips.js). Keys reach the rows themselves, so
+/** The button that says how many rows are hidden (hidden_counts.js). Keys reach the rows themselves, so
  * it needs no focus. */
 const moreRowsButton = () =>
   h("button.more-rows", {
