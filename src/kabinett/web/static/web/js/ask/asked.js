@@ -2,7 +2,6 @@
 // restart.
 import { onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
-import { isPhone } from "../core/sheets.js";
 import {
   byId,
   findAll,
@@ -14,15 +13,14 @@ import {
   setChildren,
   t,
 } from "../dom.js";
-import { actorAt, mainSeat } from "../log/groups.js";
 import { drawPast, hasPast } from "../past/past.js";
 import { config, label, store } from "../store.js";
 import { aimNotice, bellChoice, bellNotice } from "../table/bell_choice.js";
 import { citations } from "../table/citations.js";
 import { askedClock, serverNow } from "../table/clocks.js";
+import { causeElement, noteCause } from "./cause.js";
 import {
   choicesInWords,
-  isAskedAgain,
   lineButtons,
   listButtons,
   MOST_IN_LINE,
@@ -40,11 +38,10 @@ import { markProposed, teamRow } from "./team.js";
 const BESIDE = { buttons: 2, letters: 44, all: 64 };
 /** If buttons and sentence have more letters, the buttons stand below it in any window. */
 const LETTERS_IN_LINE = 110;
-let isOpen = false;
+let isListShown = false;
 
 onEvent("seat", () => {
-  isOpen = false;
-  causes = { since: -1, moments: new Map(), active: null };
+  isListShown = false;
 });
 
 /** @param {PageActions} act */
@@ -74,7 +71,7 @@ export function drawAsked(act) {
     notices(act),
     askedLine(act),
     store.toConfirm ? null : teamRow(act.choose),
-    isOpen && store.openChoices.size ? choiceList(act) : null,
+    isListShown && store.openChoices.size ? choiceList(act) : null,
   );
   markSelected();
   markProposed();
@@ -154,47 +151,6 @@ function askedLine(act) {
     ],
     crowdClass(choices, plainText(view.ask.text), cause?.textContent),
   );
-}
-
-/** The causes that this seat has seen. `moments`: the phase and the active seat when each cause
- * came, by the number of its line in the log. `since`: the last line that the page did not show to
- * this seat. `active`: the seat whose turn it was when the page was last drawn.
- * @type {{seat?: number, since: number, moments: Map<number, string>, active: number | null}} */
-let causes = { since: -1, moments: new Map(), active: null };
-
-const lastCauseLine = () => store.log.findLastIndex((line) => line.cause);
-/** @param {number | null} active */
-const momentIn = (active) => `${store.view.scene.phase} ${active}`;
-
-function noteCause() {
-  const { seat, log, view } = store;
-  const { active } = view.scene;
-  const line = lastCauseLine();
-  if (seat !== causes.seat) causes = { seat, since: line, moments: new Map(), active };
-  // An undo has removed the line.
-  for (const one of causes.moments.keys()) if (one >= log.length) causes.moments.delete(one);
-  if (line > causes.since && !causes.moments.has(line)) {
-    // what a seat did to end its turn is not the cause of the next seat's ask
-    const isBefore = ![null, active].includes(mainSeat(log[line]));
-    causes.moments.set(line, momentIn(isBefore ? causes.active : active));
-  }
-  causes.active = active;
-}
-
-/** The event or roll that led to this ask, if the ticker already shows something else, or on a
- * phone, where an open sheet covers the ticker. A cause ends with its phase, with the turn in which
- * it came, or with the next heading. A seat sees no cause if it is asked something of its own while
- * others are asked too, or if its own action is the cause and it is asked the same again, such as
- * "play a card, or end your turn". */
-function causeElement() {
-  const line = lastCauseLine();
-  if (store.view.ask?.own) return null;
-  const isTold = line === store.log.length - 1 && !isPhone();
-  if (isTold || causes.moments.get(line) !== momentIn(store.view.scene.active)) return null;
-  if (store.log.slice(line).some(({ level }) => level)) return null;
-  if (actorAt(store.log, line) === store.view.viewer && isAskedAgain()) return null;
-  const { parts } = store.log[line];
-  return h("span.asked-cause", { title: plainText(parts) }, sentence(parts));
 }
 
 /** The classes of the line that say how many buttons it has.
@@ -281,7 +237,7 @@ function toolButtons(act, lit = false) {
     type: "button",
     id: "list-button",
     key: "list",
-    "aria-expanded": String(isOpen),
+    "aria-expanded": String(isListShown),
     "aria-keyshortcuts": "/",
     title: t("list_title"),
     onclick: () => toggleList(act),
@@ -366,15 +322,15 @@ const choiceList = (act) =>
   );
 
 /** @param {PageActions} act */
-export function toggleList(act, open = !isOpen) {
+export function toggleList(act, open = !isListShown) {
   if (store.toConfirm) return; // first the confirmation is answered
-  isOpen = open;
+  isListShown = open;
   drawAsked(act);
-  if (isOpen) findFirst(".asked-list button")?.focus();
+  if (isListShown) findFirst(".asked-list button")?.focus();
   else findById("list-button")?.focus();
 }
 
 export const closeList = () => {
-  isOpen = false;
+  isListShown = false;
 };
-export const isListOpen = () => isOpen;
+export const isListOpen = () => isListShown;

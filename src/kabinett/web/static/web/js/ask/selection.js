@@ -63,8 +63,8 @@ export async function selectChoice(element, name, choose) {
   markSelected();
 }
 
-/** Would the explanation of a choice say more than its button, or the thing itself, before the
- * server is asked for an outlook?
+/** Does the explanation of a choice say more than its button or the thing itself? Decides this before
+ * the server is asked for an outlook.
  * @param {HTMLElement} element
  * @param {string} name */
 function isExplained(element, name) {

@@ -6,7 +6,7 @@
  * @property {undefined} frame  The window has become a phone's or a desk's. (pages/theme.js:
  *   frame/phone.js, lesson/guide.js)
  * @property {undefined} seat  The page forgets the view, because it shows the table as another seat
- *   sees it. (store.js: ask/asked.js, ask/last_click.js, ask/selection.js, ask/sheet_of_ask.js,
+ *   sees it. (store.js: ask/asked.js, ask/cause.js, ask/last_click.js, ask/selection.js, ask/sheet_of_ask.js,
  *   frame/class_sheet.js, frame/class_strip.js, frame/team_strip.js, log/ticker.js,
  *   past/past.js, side/reports.js, table/bell_choice.js)
  * @property {undefined} sheet  A sheet of the phone has come up or gone down. (core/sheets.js:
