@@ -52,7 +52,7 @@ SMALL_TARGETS = """() => {
 }"""
 
 
-#: A reader's own style sheet with the distances of WCAG 1.4.12.
+#: Gives the page the style sheet of a reader who needs the text spacing of WCAG 1.4.12.
 SPACING = """{ const sheet = new CSSStyleSheet();
   sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
     word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`);
