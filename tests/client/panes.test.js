@@ -44,7 +44,7 @@ describe("reports beside a lesson", () => {
     setView(viewOf(), false);
     document.documentElement.dataset.frame = "desk";
     $("reports").hidden = false;
-    side.wireSide();
+    side.wirePanes();
   });
   afterEach(() => {
     low(2000, 0); // the reports are above the log again

@@ -15,7 +15,7 @@ const standIns = new WeakMap();
 const unfinished = new WeakSet();
 
 /** Makes an element: h("button.link", {type: "button", onclick: f}, "text", child, null). `data`
- * sets its dataset, `style` its custom properties. `key` finds the element among its siblings when
+ * sets its dataset, `style` its style and custom properties. `key` finds the element among its siblings when
  * they are drawn again; without a key, its position does. `setChildren` gives the handlers to the
  * element that the page already has, so a handler must not use an element that was made beside it.
  * @param {string} name

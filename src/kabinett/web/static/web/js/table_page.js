@@ -32,7 +32,7 @@ import { drawFailure, drawPage, refocus } from "./page.js";
 import { wireCardIndexDrawer } from "./side/card_index_drawer.js";
 import { wireNotes } from "./side/notes.js";
 import { wireRulesDrawer } from "./side/rules_drawer.js";
-import { wireSide } from "./side/panes.js";
+import { wirePanes } from "./side/panes.js";
 import { addMessage, drawTalk, fetchTalk, fetchTalkAsSpectator, wireTalk } from "./side/talk.js";
 import { endPast, moveInPast, noteNews, showLinkedMoment, wirePast } from "./past/past.js";
 import {
@@ -448,7 +448,7 @@ async function start() {
   wirePhone();
   wireRisingHand();
   wireLog();
-  wireSide();
+  wirePanes();
   wirePeek();
   wireSelect();
   wireMenu(act);

@@ -21,7 +21,7 @@ export function wireControls(director) {
 
 /** What the keys do while the director tells something.
  * @type {Record<string, (director: Director, isRepeated: boolean) => unknown>} */
-const KEY_ACTIONS = {
+const TELLING_KEYS = {
   " ": (director, isRepeated) => (isRepeated ? director.hold(true) : director.goOn()),
   p: (director) => director.pause(),
   ArrowLeft: (director) => director.stepBack(),
@@ -40,7 +40,7 @@ function onKey(director, event) {
   const isLate = key === " " && event.repeat && !store.telling;
   const isOff = (!prefs.keys && key.length === 1) || (key === " " && pressesButton(event));
   const action =
-    store.telling && !isOff ? (KEY_ACTIONS[key] ?? actionOnRoll(director, key)) : undefined;
+    store.telling && !isOff ? (TELLING_KEYS[key] ?? actionOnRoll(director, key)) : undefined;
   if (!isLate && !action) return;
   action?.(director, event.repeat);
   event.preventDefault();

@@ -206,7 +206,7 @@ function causesWithOutcomes(lines) {
   return [...byText.values()];
 }
 
-/** The outcome of a cause, in short; equal lines are counted.
+/** The outcome of a cause in a few words. Equal lines stand there once, with their number.
  * @param {LogLine[]} outcomes
  * @param {number | null} seat
  * @returns {Parts} */

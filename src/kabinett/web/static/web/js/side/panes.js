@@ -104,7 +104,7 @@ function tabButton(name) {
 }
 
 /** Marks a pane as read when the page or its sheet comes into sight. */
-export function wireSide() {
+export function wirePanes() {
   const look = () => onShown[openName]?.();
   document.addEventListener("visibilitychange", look);
   onEvent("sheet", look);

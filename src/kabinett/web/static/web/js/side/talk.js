@@ -147,7 +147,7 @@ function messageElement(message, before) {
   const close = same && message.at - (before?.at ?? 0) < 300;
   const role = store.view.scene.panels.find((panel) => panel.seat === seat)?.role;
   return h(
-    "div.talk-line",
+    "div",
     {
       key,
       class: `talk-line${mine ? " is-mine" : ""}${to === null ? "" : " is-private"}`,
