@@ -15,13 +15,11 @@ from typing import Any
 import pytest
 
 from kabinett.bots import View, make_bot
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.players import Player
-from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
 from kabinett.games import game_of
+from tests.positions import table_at
 
 HERE = Path(__file__).parent / "obvious"
 #: The bots that answer, the number of seeds for each, and their games; a search takes seconds.
@@ -59,10 +57,7 @@ class Obvious:
             assert choice in choices, f"{name} is not offered"
             choices = game.program.answer(s, s.seat, choice)
         assert choices and s.seat != CHANCE
-        players = [Player(f"Seat {seat}") for seat in range(seats)]
-        play = Playthrough(game, setup, players, Chance(bytes(16)))
-        play.play_on_from(s)
-        return Table(play)
+        return table_at(game, setup, s, [f"Seat {seat}" for seat in range(seats)])
 
 
 def positions(name: str) -> list[Obvious]:

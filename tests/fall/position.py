@@ -12,9 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.players import Player
-from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.show.scene import Scene
@@ -24,6 +21,7 @@ from kabinett.games.fall.content.vocabulary import CARD, Card, Seat, vocabulary
 from kabinett.games.fall.rules.recruit import recruit
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.values import propaganda_level, score
+from tests.positions import table_at
 
 __all__ = ["Play", "long", "number", "recruit", "short"]
 
@@ -257,7 +255,4 @@ class Play:
 
     def table(self) -> Table:
         """Return a table with this position, for tests of undo and of the log."""
-        players = [Player(party.title()) for party in self.parties]
-        play = Playthrough(game, self.setup, players, Chance(bytes(16)))
-        play.play_on_from(self.s)
-        return Table(play)
+        return table_at(game, self.setup, self.s, [party.title() for party in self.parties])

@@ -12,9 +12,6 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.players import Player
-from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, GameOver
@@ -37,6 +34,7 @@ from kabinett.games.volk.rules import actions
 from kabinett.games.volk.rules.economy import economy, factory_value
 from kabinett.games.volk.rules.mass_protests import protests
 from kabinett.games.volk.rules.state import Volk
+from tests.positions import table_at
 
 __all__ = ["EAST", "WEST", "Play", "actions", "card", "number", "play_card", "province"]
 
@@ -246,10 +244,7 @@ class Play:
 
     def table(self) -> Table:
         """Return a table with this position, for tests of undo and of the log."""
-        players = [Player(side) for side in SIDES]
-        play = Playthrough(game, self.setup, players, Chance(bytes(16)))
-        play.play_on_from(self.s)
-        return Table(play)
+        return table_at(game, self.setup, self.s, SIDES)
 
 
 def play_card(text: str, side: int, card_number: str, way: str = "", **options: str) -> Play:

@@ -9,8 +9,6 @@ import pytest
 from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.players import Player
-from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
@@ -28,15 +26,13 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.rules import endings
 from kabinett.games.weimar.rules.rolls import BASIC, add_part, begin_roll, crisis_roll
 from kabinett.games.weimar.rules.state import AGENDA, IMPULSE, POLITICS
+from tests.positions import table_at
 from tests.weimar.position import Play, party, short
 
 
 def table_of(play: Play) -> Table:
     """Return a table with the position of a play."""
-    players = [Player(each) for each in PARTY_IDS]
-    playthrough = Playthrough(game, play.setup, players, Chance(bytes(16)))
-    playthrough.play_on_from(play.s)
-    return Table(playthrough)
+    return table_at(game, play.setup, play.s, PARTY_IDS)
 
 
 def chance_to_win(who: str, **position: object) -> float:

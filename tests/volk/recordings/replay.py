@@ -138,7 +138,8 @@ class Replay:
     def set_position(self, s: Volk) -> None:
         """Continue from another position."""
         play = self.table.play
-        play.play_on_from(s)
+        play.state = s
+        play.set_checkpoint()
         play.listen()
         play.program.begin(s, playing_the_game.play_on)
         play.hear(len(play.lines) - 1)

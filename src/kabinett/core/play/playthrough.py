@@ -112,11 +112,6 @@ class Playthrough:
         """Continue from this state with this history."""
         self.state, self.history = state, history
 
-    def play_on_from(self, state: State) -> None:
-        """Continue from another position, such as one that somebody set up by hand."""
-        self.state = state
-        self.set_checkpoint()
-
     def open_seats(self) -> tuple[int, ...]:
         """The seats that are asked now, or CHANCE; () after the end of the game."""
         return () if self.ended else self.program.open_seats(self.state)
