@@ -25,8 +25,8 @@ import { drawTable } from "./table/table.js";
 /** @import { PageActions } from "./types.d.ts" */
 
 /** Draws every part that has changed; returns the number of new lines in the log.
- * @param {PageActions} act */
-export function drawPage(act) {
+ * @param {PageActions} actions */
+export function drawPage(actions) {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   const name = focused?.dataset.id ?? focused?.dataset.choice;
   const where = name && focused?.closest("#hand, #asked, #seats, #table, #map")?.id;
@@ -41,7 +41,7 @@ export function drawPage(act) {
   drawCardIndex();
   drawHand();
   letHandRise();
-  if (mode.hasAskedLine) drawAsked(act);
+  if (mode.hasAskedLine) drawAsked(actions);
   drawGameOver();
   drawSheetTabs();
   const fresh = drawLog();

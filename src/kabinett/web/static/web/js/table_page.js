@@ -85,7 +85,7 @@ const queue = new ViewQueue({
     if (answerByClick) answer(answerByClick);
     else afterLastView();
   },
-  redraw: () => drawAsked(act),
+  redraw: () => drawAsked(actions),
   async loadDirector(queue) {
     const { Director } = await import("./director/director.js");
     return new Director(queue);
@@ -150,7 +150,7 @@ async function showView(view, live, isTold = false) {
     store.notice = "";
     closeList();
   }
-  const start = store.log.length - drawPage(act);
+  const start = store.log.length - drawPage(actions);
   if (hadView && !isTold && mode.isTable) holdStillRoll(linesBefore);
   endSending();
   if (!hadView) return false;
@@ -204,9 +204,9 @@ function receiveClass(data) {
   classData = data;
   classStrip?.receiveClass(data);
   if (!store.view || !sentView || store.past || !mode.hasAskedLine) return;
-  if (hadPen === holdsPen()) return drawAsked(act);
+  if (hadPen === holdsPen()) return drawAsked(actions);
   showRightfulView(sentView, store.openChoices.size > 0);
-  drawPage(act);
+  drawPage(actions);
 }
 
 /** After the server has closed a table to this page: loads another page if the table is a class's,
@@ -301,7 +301,7 @@ function openSeat(seat) {
       const last = queue.latest ?? store.view;
       queue.clear();
       setView({ ...withoutRights(last), ask: null, given: [], leader: null }, false);
-      drawPage(act);
+      drawPage(actions);
     },
   });
 }
@@ -309,18 +309,18 @@ function openSeat(seat) {
 // -- answers
 
 /** @type {PageActions} */
-const act = {
+const actions = {
   choose(name, event) {
     const choice = store.openChoices.get(name);
     if (store.isSending || !choice) return;
     if (event && isMeantForAnother(event, name)) {
       store.notice = t("swapped_choice");
-      drawAsked(act);
+      drawAsked(actions);
       return;
     }
     if (event && holdsPen()) rememberClick(name, targetOf(event));
     const element = event && isFirstTap(event, name) && clickTarget(event)?.element;
-    if (element) return selectChoice(element, name, () => act.choose(name));
+    if (element) return selectChoice(element, name, () => actions.choose(name));
     if (!holdsPen()) return propose(name);
     // A selected choice has already said that it ends the turn, and a lesson can take everything
     // back.
@@ -328,7 +328,7 @@ const act = {
     if (!asks) return answer(name);
     store.toConfirm = name;
     closeList();
-    drawAsked(act);
+    drawAsked(actions);
     findFirst("[data-confirm=yes]")?.focus();
   },
   confirm() {
@@ -336,13 +336,13 @@ const act = {
   },
   confirmForGood() {
     setPref("confirm", false);
-    act.confirm();
+    actions.confirm();
   },
   cancel() {
     const choice = store.toConfirm;
     if (!choice) return false;
     store.toConfirm = null;
-    drawAsked(act);
+    drawAsked(actions);
     refocus(choice, "asked");
     return true;
   },
@@ -357,7 +357,7 @@ const act = {
     connection?.request(message).catch(showRefusal);
   },
   showRefusal,
-  redrawAsked: () => drawAsked(act),
+  redrawAsked: () => drawAsked(actions),
   skip() {
     queue.skip();
     endPause();
@@ -412,7 +412,7 @@ function showRefusal(error) {
   endSending();
   if (!store.view) return; // another person has taken over the screen
   store.notice = refusalText(error);
-  drawPage(act);
+  drawPage(actions);
 }
 
 // -- start
@@ -451,15 +451,15 @@ async function start() {
   wirePanes();
   wirePeek();
   wireSelect();
-  wireMenu(act);
+  wireMenu(actions);
   wireClocks();
-  wireKeyboard(act);
+  wireKeyboard(actions);
   wireZoom();
   wireEdges();
   wireSounds();
   wireRulesDrawer();
   wireCardIndexDrawer();
-  wireClicks(act);
+  wireClicks(actions);
   // Only for the keyboard: if a finger sets the focus, the board would move away under it.
   findById("map")?.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element && target.matches(":focus-visible")) bringIntoSight(target);
@@ -470,7 +470,7 @@ async function start() {
   onEvent("sheet", () => {
     if (!isListOpen() || !openSheetName()) return;
     closeList(); // the list would cover the sheet
-    drawAsked(act);
+    drawAsked(actions);
   });
   [store.things] = await everything;
   if (isTable) return queue.play();

@@ -44,8 +44,8 @@ onEvent("seat", () => {
   isListShown = false;
 });
 
-/** @param {PageActions} act */
-export function drawAsked(act) {
+/** @param {PageActions} actions */
+export function drawAsked(actions) {
   const { view } = store;
   const box = byId("asked");
   noteCause();
@@ -68,10 +68,10 @@ export function drawAsked(act) {
   box.dataset.ask = ask;
   setChildren(
     box,
-    notices(act),
-    askedLine(act),
-    store.toConfirm ? null : teamRow(act.choose),
-    isListShown && store.openChoices.size ? choiceList(act) : null,
+    notices(actions),
+    askedLine(actions),
+    store.toConfirm ? null : teamRow(actions.choose),
+    isListShown && store.openChoices.size ? choiceList(actions) : null,
   );
   markSelected();
   markProposed();
@@ -89,11 +89,11 @@ function markToConfirm() {
   }
 }
 
-/** @param {PageActions} act */
-function notices(act) {
+/** @param {PageActions} actions */
+function notices(actions) {
   const { view } = store;
   const notice = store.notice || view.notice;
-  const bars = proposalBars(act);
+  const bars = proposalBars(actions);
   const ofClass = config.school_class
     ? [bellNotice(), bellChoice(), aimNotice()].filter(Boolean)
     : [];
@@ -110,8 +110,8 @@ function notices(act) {
   );
 }
 
-/** @param {PageActions} act */
-function askedLine(act) {
+/** @param {PageActions} actions */
+function askedLine(actions) {
   const { view } = store;
   if (view.over) return null;
   if (view.paused) {
@@ -119,11 +119,11 @@ function askedLine(act) {
     const words = t(isRung ? "class_rung_asked" : "class_paused_asked");
     return lineOf([h("p.asked-text.is-waiting", { key: "waiting" }, words)]);
   }
-  if (store.toConfirm) return lineOf(confirmation(act));
+  if (store.toConfirm) return lineOf(confirmation(actions));
   if (!view.ask)
-    return lineOf([mode.isLesson ? lessonNotice() : waitingNotice(), toolButtons(act)]);
+    return lineOf([mode.isLesson ? lessonNotice() : waitingNotice(), toolButtons(actions)]);
   if (!store.openChoices.size) {
-    return lineOf([h("p.asked-text", null, sentence(view.ask.text)), skipButton(act)]);
+    return lineOf([h("p.asked-text", null, sentence(view.ask.text)), skipButton(actions)]);
   }
   const choices = choicesInWords();
   const lit = view.ask.choices.length - choices.length;
@@ -145,9 +145,9 @@ function askedLine(act) {
       h(
         "div.asked-choices",
         { key: "choices", role: "group", "aria-label": t("choices") },
-        lineButtons(choices, act, lit > 0),
+        lineButtons(choices, actions, lit > 0),
       ),
-      toolButtons(act, lit > 0),
+      toolButtons(actions, lit > 0),
     ],
     crowdClass(choices, plainText(view.ask.text), cause?.textContent),
   );
@@ -171,12 +171,12 @@ function crowdClass(choices, question, cause) {
 const lineOf = (parts, full = "") =>
   h("div", { key: "line", class: full ? `asked-line ${full}` : "asked-line" }, parts);
 
-/** @param {PageActions} act */
-function confirmation(act) {
+/** @param {PageActions} actions */
+function confirmation(actions) {
   const choice = store.toConfirm ?? "";
   const words = store.openChoices.get(choice)?.label ?? label(choice);
-  const yes = { type: "button", data: { confirm: "yes" }, onclick: act.confirm };
-  const no = { type: "button", data: { confirm: "no" }, onclick: act.cancel };
+  const yes = { type: "button", data: { confirm: "yes" }, onclick: actions.confirm };
+  const no = { type: "button", data: { confirm: "no" }, onclick: actions.cancel };
   const never = { type: "button", data: { confirm: "never" }, title: t("confirm_never_help") };
   return [
     h(
@@ -191,7 +191,7 @@ function confirmation(act) {
       { key: "confirm" },
       h("button.button.button-main", yes, t("confirm_yes")),
       h("button.button", no, t("confirm_no")),
-      h("button.tool", { ...never, onclick: act.confirmForGood }, t("confirm_never")),
+      h("button.tool", { ...never, onclick: actions.confirmForGood }, t("confirm_never")),
     ),
   ];
 }
@@ -229,9 +229,9 @@ function chosenSoFar() {
   return what ? h("span.asked-given", { title: what }, t("you_chose", { what })) : null;
 }
 
-/** @param {PageActions} act
+/** @param {PageActions} actions
  * @param {boolean} [lit] */
-function toolButtons(act, lit = false) {
+function toolButtons(actions, lit = false) {
   const { view } = store;
   const listProps = {
     type: "button",
@@ -240,14 +240,14 @@ function toolButtons(act, lit = false) {
     "aria-expanded": String(isListShown),
     "aria-keyshortcuts": "/",
     title: t("list_title"),
-    onclick: () => toggleList(act),
+    onclick: () => toggleList(actions),
   };
-  const undo = { type: "button", key: "undo", data: { act: "undo" }, onclick: act.undo };
+  const undo = { type: "button", key: "undo", data: { act: "undo" }, onclick: actions.undo };
   const restart = {
     type: "button",
     key: "restart",
     data: { act: "restart" },
-    onclick: act.restart,
+    onclick: actions.restart,
   };
   const standing = view.ask?.standing;
   const offersOrders = !mode.isLesson && !config.school_class; // pupils decide for themselves
@@ -262,14 +262,14 @@ function toolButtons(act, lit = false) {
     key: "orders",
     data: { act: "orders" },
     title: t(standing ? "orders" : "prepared"),
-    onclick: () => act.openOrders(store.view.ask?.standing ?? ""),
+    onclick: () => actions.openOrders(store.view.ask?.standing ?? ""),
   };
   return h(
     "div.asked-tools",
     { key: "tools" },
     config.rules ? citations(view.ask?.cites, false) : null,
     offersOrders && mayPassByItself()
-      ? h("button.tool", { ...autoPass, onclick: act.startAutoPass }, t("auto_pass_tool"))
+      ? h("button.tool", { ...autoPass, onclick: actions.startAutoPass }, t("auto_pass_tool"))
       : null,
     offersOrders && (standing || (playsWithOthers() && !mayPassByItself()))
       ? h("button.tool", orders, t(standing ? "orders_tool" : "prepared_tool"))
@@ -278,7 +278,7 @@ function toolButtons(act, lit = false) {
     lit ? h("button.tool", listProps, t("list"), h("kbd", null, "/")) : null,
     view.undo ? h("button.tool", undo, t("undo"), h("kbd", null, "U")) : null,
     view.restart ? h("button.tool", restart, t("restart")) : null,
-    hasPast() ? lookBackButton(act) : null,
+    hasPast() ? lookBackButton(actions) : null,
   );
 }
 
@@ -296,16 +296,16 @@ function mayPassByItself() {
   return playsWithOthers() && view.ask?.obvious && !passes;
 }
 
-/** @param {PageActions} act */
-function lookBackButton(act) {
+/** @param {PageActions} actions */
+function lookBackButton(actions) {
   const props = { type: "button", key: "look", data: { act: "look" }, title: t("past_title") };
-  const onclick = () => act.moveInPast(-1);
+  const onclick = () => actions.moveInPast(-1);
   return h("button.tool", { ...props, onclick }, t("past"), h("kbd", null, ","));
 }
 
-/** @param {PageActions} act */
-function skipButton(act) {
-  const props = { type: "button", onclick: act.skip };
+/** @param {PageActions} actions */
+function skipButton(actions) {
+  const props = { type: "button", onclick: actions.skip };
   return h(
     "div.asked-tools",
     { key: "tools" },
@@ -313,19 +313,19 @@ function skipButton(act) {
   );
 }
 
-/** @param {PageActions} act */
-const choiceList = (act) =>
+/** @param {PageActions} actions */
+const choiceList = (actions) =>
   h(
     "div.asked-list",
     { key: "list", role: "group", "aria-label": t("list_title") },
-    listButtons(act),
+    listButtons(actions),
   );
 
-/** @param {PageActions} act */
-export function toggleList(act, open = !isListShown) {
+/** @param {PageActions} actions */
+export function toggleList(actions, open = !isListShown) {
   if (store.toConfirm) return; // first the confirmation is answered
   isListShown = open;
-  drawAsked(act);
+  drawAsked(actions);
   if (isListShown) findFirst(".asked-list button")?.focus();
   else findById("list-button")?.focus();
 }

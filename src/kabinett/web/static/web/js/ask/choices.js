@@ -108,9 +108,9 @@ const keyHint = (key = "") => (key === "" ? null : h("kbd", { "aria-hidden": tru
 
 /** The buttons of the asked line.
  * @param {Choice[]} choices
- * @param {PageActions} act
+ * @param {PageActions} actions
  * @param {boolean} lit  other choices are lit on the table */
-export function lineButtons(choices, act, lit) {
+export function lineButtons(choices, actions, lit) {
   const keys = currentNumbers();
   const short = shortLabels(choices);
   // who has a role is asked about the roles of others, and knows them
@@ -133,7 +133,7 @@ export function lineButtons(choices, act, lit) {
         "aria-label": sign === label ? undefined : label,
         "aria-keyshortcuts": keys.get(name),
         data: { choice: name, ref: name, number, key: keys.get(name) },
-        onclick: (/** @type {MouseEvent} */ event) => endLongPress() || act.choose(name, event),
+        onclick: (/** @type {MouseEvent} */ event) => endLongPress() || actions.choose(name, event),
       },
       keyHint(number === keys.get(name) ? "" : keys.get(name)),
       h(
@@ -152,8 +152,8 @@ export function lineButtons(choices, act, lit) {
 const castText = (name) => (thing(name)?.letter && thing(name)?.text) || "";
 
 /** The buttons of the list: all choices, including those that are lit on the table.
- * @param {PageActions} act */
-export function listButtons(act) {
+ * @param {PageActions} actions */
+export function listButtons(actions) {
   const keys = currentNumbers();
   const button = (/** @type {Entry} */ { choice: { name, label }, text }) =>
     h(
@@ -165,7 +165,7 @@ export function listButtons(act) {
         "aria-keyshortcuts": keys.get(name),
         "aria-description": describeCard(name),
         data: { choice: name, ref: name, key: keys.get(name) },
-        onclick: (/** @type {MouseEvent} */ event) => endLongPress() || act.choose(name, event),
+        onclick: (/** @type {MouseEvent} */ event) => endLongPress() || actions.choose(name, event),
       },
       keyHint(keys.get(name)),
       text,

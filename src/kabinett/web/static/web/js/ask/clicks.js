@@ -13,15 +13,15 @@ import { watchPointer } from "./swapped_choice.js";
 
 let hasJustChosen = false; // whether the previous click has chosen something
 
-/** @param {PageActions} act */
-export function wireClicks(act) {
+/** @param {PageActions} actions */
+export function wireClicks(actions) {
   watchPointer();
-  document.addEventListener("click", (event) => onClick(event, act));
+  document.addEventListener("click", (event) => onClick(event, actions));
 }
 
 /** @param {MouseEvent} event
- * @param {PageActions} act */
-function onClick(event, act) {
+ * @param {PageActions} actions */
+function onClick(event, actions) {
   const again = hasJustChosen && event.detail > 1; // only the first click of a double click counts
   hasJustChosen = false;
   const pile = /** @type {HTMLElement | null} */ (targetOf(event).closest("[data-pile]"));
@@ -35,7 +35,7 @@ function onClick(event, act) {
     if (enlargeSmallTarget(event, element) && !isFirst) return undefined;
     if (!isFirst) element.closest("dialog")?.close();
     hasJustChosen = true;
-    return act.choose(name, event);
+    return actions.choose(name, event);
   }
   return again ? undefined : explainThing(element);
 }

@@ -16,8 +16,8 @@ import { isListOpen, toggleList } from "./asked.js";
 
 /** @import { PageActions } from "../types.d.ts" */
 
-/** @param {PageActions} act */
-export function wireKeyboard(act) {
+/** @param {PageActions} actions */
+export function wireKeyboard(actions) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (!prefs.keys && event.key.length === 1 && event.key !== " ") return;
@@ -29,12 +29,12 @@ export function wireKeyboard(act) {
       event.target instanceof Element &&
       event.target.closest(".rules-panel");
     if ((field && !leaves) || findFirst("dialog[open], .menu")) return;
-    if (runKey(event.key, act)) event.preventDefault();
+    if (runKey(event.key, actions)) event.preventDefault();
   });
 }
 
 /** What a key does; false if it did nothing, so that the browser gets the key.
- * @typedef {(focused: Element, act: PageActions) => unknown} KeyAction */
+ * @typedef {(focused: Element, actions: PageActions) => unknown} KeyAction */
 
 /** The keys of the page, in the order of their help.  `shown`: as the help shows them; `help`: the text
  * that explains them; `actions`: by the names that browsers give to keys.  A small letter also stands
@@ -47,10 +47,10 @@ export const KEYS = [
     shown: "Tab  ← ↑ ↓ →",
     help: "key_arrows",
     actions: {
-      ArrowLeft: (focused, act) =>
-        isLookingBack() ? moveInGame(act, -1) : moveFocus(focused, -1, 0),
-      ArrowRight: (focused, act) =>
-        isLookingBack() ? moveInGame(act, 1) : moveFocus(focused, 1, 0),
+      ArrowLeft: (focused, actions) =>
+        isLookingBack() ? moveInGame(actions, -1) : moveFocus(focused, -1, 0),
+      ArrowRight: (focused, actions) =>
+        isLookingBack() ? moveInGame(actions, 1) : moveFocus(focused, 1, 0),
       ArrowUp: (focused) => moveFocus(focused, 0, -1),
       ArrowDown: (focused) => moveFocus(focused, 0, 1),
     },
@@ -66,9 +66,9 @@ export const KEYS = [
   {
     shown: "/  L",
     help: "key_list",
-    actions: { "/": (_, act) => toggleList(act), l: (_, act) => toggleList(act) },
+    actions: { "/": (_, actions) => toggleList(actions), l: (_, actions) => toggleList(actions) },
   },
-  { shown: "U", help: "key_undo", actions: { u: (_, act) => act.undo() } },
+  { shown: "U", help: "key_undo", actions: { u: (_, actions) => actions.undo() } },
   { shown: "?", help: "key_why", actions: { "?": lookUp } },
   {
     shown: "T",
@@ -83,10 +83,10 @@ export const KEYS = [
     shown: ",  .",
     help: "key_past",
     actions: {
-      ",": (_, act) => moveInGame(act, -1),
-      "[": (_, act) => moveInGame(act, -1),
-      ".": (_, act) => moveInGame(act, 1),
-      "]": (_, act) => moveInGame(act, 1),
+      ",": (_, actions) => moveInGame(actions, -1),
+      "[": (_, actions) => moveInGame(actions, -1),
+      ".": (_, actions) => moveInGame(actions, 1),
+      "]": (_, actions) => moveInGame(actions, 1),
     },
   },
   {
@@ -99,19 +99,19 @@ export const KEYS = [
       w: () => hasBoard() && showWhole(),
     },
   },
-  { shown: "Esc", help: "key_escape", actions: { Escape: (_, act) => closeTopmost(act) } },
+  { shown: "Esc", help: "key_escape", actions: { Escape: (_, actions) => closeTopmost(actions) } },
 ];
 
 /** @type {Record<string, KeyAction>} */
 const KEY_ACTIONS = Object.assign({}, ...KEYS.map(({ actions }) => actions));
 
 /** @param {string} key
- * @param {PageActions} act
+ * @param {PageActions} actions
  * @returns {boolean} whether it did something */
-function runKey(key, act) {
+function runKey(key, actions) {
   if (/^\d$/.test(key)) return typeDigit(key);
   const action = KEY_ACTIONS[key] ?? KEY_ACTIONS[key.toLowerCase()];
-  return action !== undefined && action(document.activeElement ?? document.body, act) !== false;
+  return action !== undefined && action(document.activeElement ?? document.body, actions) !== false;
 }
 
 const isLookingBack = () => store.past || mode.isReplay;
@@ -175,23 +175,23 @@ function chooseTyped() {
 }
 
 /** Goes back or forward by some moments; in a replay it presses the buttons for that.
- * @param {PageActions} act
+ * @param {PageActions} actions
  * @param {number} by */
-function moveInGame(act, by) {
+function moveInGame(actions, by) {
   if (mode.isReplay) findFirst(`.replay-step[data-by="${by}"]`)?.click();
   if (!hasPast()) return mode.isReplay;
-  act.moveInPast(by);
+  actions.moveInPast(by);
   return true;
 }
 
-/** @param {PageActions} act */
-function closeTopmost(act) {
+/** @param {PageActions} actions */
+function closeTopmost(actions) {
   if (isPeeking()) hidePeek();
   else if (typedNumber()) forgetTyped();
-  else if (isListOpen()) toggleList(act, false);
-  else if (!act.cancel() && !closeRules() && !closeCardIndex() && !closeSheet()) {
+  else if (isListOpen()) toggleList(actions, false);
+  else if (!actions.cancel() && !closeRules() && !closeCardIndex() && !closeSheet()) {
     if (store.past) returnToPresent();
-    else act.skip();
+    else actions.skip();
   }
 }
 

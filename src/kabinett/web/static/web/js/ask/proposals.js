@@ -41,17 +41,17 @@ const noticeBar = (key, text, ...buttons) =>
   );
 
 /** The bars that are due at the moment.
- * @param {PageActions} act */
-export function proposalBars(act) {
+ * @param {PageActions} actions */
+export function proposalBars(actions) {
   const { view } = store;
   if (view.over || !mode.isTable) return [];
   return [
     overtimeBar(),
-    pausedBar(act),
-    standInBar(act),
-    handOverBar(act),
-    safeLeadBar(act),
-    ...view.proposals.map((one) => proposalBar(one, act)),
+    pausedBar(actions),
+    standInBar(actions),
+    handOverBar(actions),
+    safeLeadBar(actions),
+    ...view.proposals.map((one) => proposalBar(one, actions)),
   ].filter((one) => one !== null);
 }
 
@@ -71,18 +71,18 @@ function overtimeBar() {
 }
 
 /** Says that the game is paused.
- * @param {PageActions} act */
-function pausedBar(act) {
+ * @param {PageActions} actions */
+function pausedBar(actions) {
   const { clocks, abandoned, may } = store.view;
-  const resume = () => act.sendDecision({ type: "propose", what: "resume" });
+  const resume = () => actions.sendDecision({ type: "propose", what: "resume" });
   const again = may.includes("resume") ? button("resume", resume) : null;
   if (abandoned) return noticeBar("stands", t("abandoned"), again);
   return clocks?.stands ? noticeBar("stands", t("paused"), again) : null;
 }
 
 /** Says that a bot or another person plays for this seat, or may do so.
- * @param {PageActions} act */
-function standInBar(act) {
+ * @param {PageActions} actions */
+function standInBar(actions) {
   const { back, viewer } = store.view;
   if (!back) return null;
   const me = playerOf(viewer);
@@ -90,19 +90,19 @@ function standInBar(act) {
   return noticeBar(
     "back",
     t(me?.stand_in ? "bot_plays_for_you" : key),
-    button("come_back", () => act.sendDecision({ type: "come_back" })),
+    button("come_back", () => actions.sendDecision({ type: "come_back" })),
   );
 }
 
 /** Says to whom this seat is offered.
- * @param {PageActions} act */
-function handOverBar(act) {
+ * @param {PageActions} actions */
+function handOverBar(actions) {
   const { heir } = store.view;
   if (!heir) return null;
   return noticeBar(
     "handed",
     t("handed_over", { who: heir }),
-    button("withdraw", () => handOver("").catch(act.showRefusal)),
+    button("withdraw", () => handOver("").catch(actions.showRefusal)),
   );
 }
 
@@ -110,8 +110,8 @@ function handOverBar(act) {
 const playOnKey = () => `kabinett:plays-on:${config.table}:${store.view.viewer}`;
 
 /** Says that a lead cannot be lost any more, so that all players may agree to end the game.
- * @param {PageActions} act */
-function safeLeadBar(act) {
+ * @param {PageActions} actions */
+function safeLeadBar(actions) {
   const { leader, may } = store.view;
   if (leader === null || !may.includes("win") || readStorage(playOnKey(), null) === leader)
     return null;
@@ -119,18 +119,18 @@ function safeLeadBar(act) {
   return noticeBar(
     "safe lead",
     [t("safe_lead", { winner }), " ", h("small", null, t("safe_lead_why"))],
-    button("menu_win", () => proposeToWin(act)),
+    button("menu_win", () => proposeToWin(actions)),
     button("play_on", () => {
       writeStorage(playOnKey(), leader);
-      act.redrawAsked();
+      actions.redrawAsked();
     }),
   );
 }
 
-/** @param {PageActions} act */
-function proposeToWin(act) {
+/** @param {PageActions} actions */
+function proposeToWin(actions) {
   const winner = seatInWords(store.view.leader ?? -1);
-  askBefore("menu_win", () => act.sendDecision({ type: "propose", what: "win" }), { winner });
+  askBefore("menu_win", () => actions.sendDecision({ type: "propose", what: "win" }), { winner });
 }
 
 /** @param {string} name  "" offers the seat to nobody
@@ -138,8 +138,8 @@ function proposeToWin(act) {
 const handOver = (name) => post(config.api["hand-over"], { seat: store.view.viewer, name });
 
 /** @param {Proposal} proposal
- * @param {PageActions} act */
-function proposalBar(proposal, act) {
+ * @param {PageActions} actions */
+function proposalBar(proposal, actions) {
   const { viewer } = store.view;
   const ownVote = proposal.said.find(([seat]) => seat === viewer)?.[1];
   const ofSeat = proposal.kind === "time_out" || proposal.kind === "barred";
@@ -150,7 +150,7 @@ function proposalBar(proposal, act) {
   const countKey = ofSeat ? "n_said" : "n_agreed";
   /** @param {string} choice */
   const vote = (choice) => () =>
-    act.sendDecision({ type: "vote", number: proposal.number, choice });
+    actions.sendDecision({ type: "vote", number: proposal.number, choice });
   const mine = proposal.by === viewer && !ofSeat;
   const open = proposal.asked.includes(viewer) && (!ownVote || ofSeat);
   return noticeBar(
@@ -172,7 +172,9 @@ function proposalBar(proposal, act) {
         )
       : null,
     mine
-      ? button("withdraw", () => act.sendDecision({ type: "withdraw", number: proposal.number }))
+      ? button("withdraw", () =>
+          actions.sendDecision({ type: "withdraw", number: proposal.number }),
+        )
       : null,
   );
 }
@@ -180,9 +182,9 @@ function proposalBar(proposal, act) {
 // -- the menu
 
 /** The entries that the menu shows at the moment.
- * @param {PageActions} act
+ * @param {PageActions} actions
  * @returns {{key: string, run: () => void}[]} */
-export function menuDecisions(act) {
+export function menuDecisions(actions) {
   const { view } = store;
   if (!view) return [];
   /** @param {string} what */
@@ -190,13 +192,13 @@ export function menuDecisions(act) {
     key: `menu_${what}`,
     run: () =>
       what === "win"
-        ? proposeToWin(act)
-        : askBefore(`menu_${what}`, () => act.sendDecision({ type: "propose", what })),
+        ? proposeToWin(actions)
+        : askBefore(`menu_${what}`, () => actions.sendDecision({ type: "propose", what })),
   });
   const offers = view.may.map(propose);
   if (view.heir !== null) offers.push({ key: "menu_hand_over", run: askForHeir });
   if (view.concede) {
-    const run = () => askBefore("menu_concede", () => act.sendDecision({ type: "concede" }));
+    const run = () => askBefore("menu_concede", () => actions.sendDecision({ type: "concede" }));
     offers.push({ key: "menu_concede", run });
   }
   if (view.clocks && view.clocks.kind !== "live" && view.viewer >= 0 && !view.over) {

@@ -17,12 +17,12 @@ import { openPreferences } from "./preferences.js";
 /** @type {HTMLElement | null} */
 let openedMenu = null;
 
-/** @param {PageActions} act */
-export function wireMenu(act) {
+/** @param {PageActions} actions */
+export function wireMenu(actions) {
   const button = byId("menu-button");
   button.addEventListener("click", () => {
     if (openedMenu) return closeMenu(true);
-    openedMenu = h("div.menu", { role: "menu", "aria-label": t("menu") }, menuItems(act));
+    openedMenu = h("div.menu", { role: "menu", "aria-label": t("menu") }, menuItems(actions));
     document.body.append(openedMenu);
     openedMenu.style.top = `${button.getBoundingClientRect().bottom + 6}px`;
     button.setAttribute("aria-expanded", "true");
@@ -57,8 +57,8 @@ function onMenuKey(event) {
   event.stopPropagation();
 }
 
-/** @param {PageActions} act */
-function menuItems(act) {
+/** @param {PageActions} actions */
+function menuItems(actions) {
   /** @param {string} key
    * @param {() => void} run */
   const item = (key, run) => {
@@ -77,12 +77,12 @@ function menuItems(act) {
   return [
     item("preferences", openPreferences),
     mode.belongsToTable ? item("since", () => openDialog("since", sinceContents)) : null,
-    hasPast() ? item("past", () => act.moveInPast(-1)) : null,
+    hasPast() ? item("past", () => actions.moveInPast(-1)) : null,
     item("this_game", openGameFacts),
     config.rules ? item("rules", () => openRules()) : null,
     config.card_kinds.length ? item("cards", () => openCardIndex()) : null,
     config.aid ? link("player_aid", aidPage(), "_blank") : null,
-    mode.belongsToTable ? menuDecisions(act).map(({ key, run }) => item(key, run)) : null,
+    mode.belongsToTable ? menuDecisions(actions).map(({ key, run }) => item(key, run)) : null,
     item("keys", openKeys),
     mode.belongsToTable ? link("replay", config.replay_page) : null,
     mode.isReplay && !config.imported ? link("to_table", config.table_page) : null,
