@@ -11,7 +11,7 @@ from tests.weimar import position
 
 HERE = Path(__file__).parent
 RULINGS = [
-    *[f"6.{number}" for number in range(1, 9)],
+    *[f"6.{number}" for number in range(1, 10)],
     *[f"7.{number}" for number in range(1, 25)],
     "8",
     *[f"9.{number}" for number in range(1, 29)],

@@ -6,8 +6,8 @@ import pytest
 
 from kabinett.core.class_play import progress
 from kabinett.games.weimar import game, pacing
-from kabinett.games.weimar.content.vocabulary import DNVP, KPD, NOBODY, SPD, Z
-from kabinett.games.weimar.phases import agenda, impulse, won_issues
+from kabinett.games.weimar.content.vocabulary import DNVP, KPD, NOBODY, SPD, TIMELINE_CARD, Z
+from kabinett.games.weimar.phases import agenda, impulse, republic, won_issues
 from kabinett.games.weimar.rules import cards, debate
 from kabinett.games.weimar.rules.state import REPUBLIC, SET_UP
 from tests.weimar.position import Play, card, issue
@@ -109,3 +109,17 @@ def test_6_6_a_set_is_shuffled_in_with_the_discard_pile() -> None:
     before = play.s.values()
     cards.add_set(play.s, SPD, ord("D"))
     assert play.s.values() == before
+
+
+@pytest.mark.parametrize("place", ["timeline", "timeline_discard"])
+def test_6_9_only_gray_and_new_cards_stay_in_the_timeline(place: str) -> None:
+    """Ruling 6.9: a yellow card kept into round 3 or 4 leaves the game in round 5."""
+    yellow, orange = card("beer_hall_putsch"), card("landvolk")
+    play = Play(round=4)
+    play.s.timeline = republic.timeline_of(play.s, republic.GRAY, republic.ORANGE)
+    everything = [*play.s.timeline, *play.s.removed, *TIMELINE_CARD]
+    play.s.removed = sorted(set(everything) - set(play.s.timeline) - {yellow})
+    getattr(play.s, place).append(yellow)
+    play.start(republic.republic_phase)
+    assert play.s.timeline == republic.timeline_of(play.s, republic.GRAY, republic.BROWN)
+    assert {yellow, orange} <= set(play.s.removed)

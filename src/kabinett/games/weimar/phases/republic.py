@@ -18,9 +18,9 @@ def republic_phase(s: Weimar) -> Script:
     s.round += 1
     begin_round(s)
     if s.round == 3 and s.book.first_round < 3:
-        change_timeline(s, YELLOW, ORANGE)
+        change_timeline(s, ORANGE)
     elif s.round == 5 and s.book.first_round < 5:
-        change_timeline(s, ORANGE, BROWN)
+        change_timeline(s, BROWN)
     yield from round_card(s)
 
 
@@ -41,12 +41,12 @@ def round_card(s: Weimar) -> Script:
     yield from run_block(s, s.chancellor, s.book.rounds[s.round - 1])
 
 
-def change_timeline(s: Weimar, old: int, new: int) -> None:
-    """Take the old cards out of deck and discard pile, and shuffle the rest with the new ones
-    (4.1)."""
+def change_timeline(s: Weimar, new: int) -> None:
+    """Take the cards of earlier years out of deck and discard pile, and shuffle the rest with the
+    new ones (4.1), so that only gray and new ones are left (ruling 6.9)."""
     pile = [*s.timeline, *s.timeline_discard]
-    old_cards = [card for card in pile if s.book.timeline_deck[TIMELINE_CARD.index(card)] == old]
-    fresh = timeline_of(s, new)
+    gray, fresh = timeline_of(s, GRAY), timeline_of(s, new)
+    old_cards = [card for card in pile if card not in gray]
     s.removed = [card for card in s.removed if card not in fresh] + old_cards
     s.timeline = sorted([*[card for card in pile if card not in old_cards], *fresh])
     s.timeline_discard = []
