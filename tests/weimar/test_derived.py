@@ -28,7 +28,7 @@ from kabinett.games.weimar.phases import (
 )
 from kabinett.games.weimar.phases.demonstration import demonstration_dice
 from kabinett.games.weimar.rules import endings, parties, threats
-from kabinett.games.weimar.rules.state import ANARCHY, PARLIAMENT_OVERTHROWN, SEIZED
+from kabinett.games.weimar.rules.state import ANARCHY, FIGURES, PARLIAMENT_OVERTHROWN, SEIZED
 from tests.weimar.position import Play, card, city
 from tests.weimar.position import society as marker
 
@@ -106,6 +106,12 @@ def test_d10_the_iron_front() -> None:
     assert play.threats("muenchen") == {"unrest"}
     play.event("dnvp", "beer_hall_putsch")
     assert play.s.nsdap == [DNVP]
+
+
+def test_the_iron_front_stays_if_a_party_has_no_figure_to_place() -> None:
+    """Ruling 9.13: it is used up by a figure that would be placed."""
+    play = Play(seats=f"dnvp {FIGURES}", shield=1).effect("dnvp", "nsdap own")
+    assert (play.s.nsdap, play.s.shield) == ([], 1)
 
 
 def test_d11_five_dice_at_most() -> None:

@@ -141,11 +141,11 @@ LAST_NSDAP_BOX = 6
 
 def place_on_nsdap_track(s: Weimar, party: Party) -> Script:
     """Place a figure of the party (5.12); the sixth figure ends the game."""
+    if not figures_left(s, party):
+        return
     if s.shield:
         s.shield = 0  # ruling 9.13
         say(s, words.SHIELDED, seat_of(s, party))
-        return
-    if not figures_left(s, party):
         return
     s.nsdap.append(party)
     box = len(s.nsdap)
