@@ -74,6 +74,11 @@ def test_a_record_is_replaced_key_by_key(tmp_path: Path) -> None:
         ('[[party_card]]\nid = "iron_front"\nname.en = "Iron"\n', "name.de is missing"),
         ('[[party_card]]\nid = "iron_front"\nprovenance = "me"\n', "provenance must be one of"),
         ('[[party_card]\nid = "iron_front"\n', "mine.toml:"),
+        (
+            '[[issue]]\nid = "media_1"\n[[issue.options]]\ndo = ["vp +1 own"]\ngovernment = true\n'
+            'en = "A point."\nde = "Ein Punkt."\n',
+            "options: one of them must be open to parties in opposition",
+        ),
     ],
 )
 def test_a_fault_is_reported_with_file_record_and_reason(

@@ -368,6 +368,9 @@ class Book(GameBook):
             options = self.options_of(record)
             self.issue_options.append([self.option(record, option) for option in options])
             needs_government = [bool(option.get("government")) for option in options]
+            if options and all(needs_government):
+                reason = "options: one of them must be open to parties in opposition"
+                record.fault("options", reason)
             self.issue_needs_government.append(needs_government)
 
     def read_society(self, records: list[PackRecord]) -> None:
