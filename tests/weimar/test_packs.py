@@ -162,6 +162,7 @@ def test_the_text_of_a_pack_is_read_as_the_same_pack(tmp_path: Path) -> None:
 def test_a_refused_pack_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     right = write_pack(tmp_path / "right", '[[party_card]]\nid = "iron_front"\nlarge = 4\n')
     wrong = write_pack(tmp_path / "wrong", '[[party_card]]\nid = "iron_front"\nlarge = 40\n')
+    (wrong / "pack.toml").write_text('id = "wrong"\ngame = "weimar"\n', encoding="utf-8")
     other = write_pack(tmp_path / "other", '[[party_card]]\nid = "iron_front"\nlarge = 3\n')
     folders = (right, wrong, other, tmp_path / "none")
     monkeypatch.setenv("KABINETT_PACKS", os.pathsep.join(map(str, folders)))
