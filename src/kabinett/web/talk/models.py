@@ -134,7 +134,7 @@ class Notice(models.Model):
     channel = models.ForeignKey(Channel, on_delete=models.CASCADE, related_name="notices")
     # None for a test.
     game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, related_name="+")
-    # `kabinett.web.play.events.What`, `REMINDER` or "test".
+    # `kabinett.web.play.events.EventKind`, `REMINDER` or "test".
     what = models.CharField(max_length=10)
     due = models.FloatField(db_index=True)
     tries = models.PositiveSmallIntegerField(default=0)
