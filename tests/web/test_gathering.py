@@ -319,6 +319,16 @@ def test_each_player_who_is_ready_contributes_to_the_dice() -> None:
     assert 'name="nonce" value=""' in page and 'value="ready" disabled>' in page
 
 
+def test_who_sits_down_is_not_ready_whatever_the_seat_keeps() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada)
+    Seat.objects.filter(game=table, number=1).update(ready=True, nonce="old")
+    do(ben, table, "join", seat=1)
+    say_ready(ada, table)
+    seat = Seat.objects.get(game=table, number=1)
+    assert (seat.name, seat.ready, seat.nonce) == ("Ben", False, "")
+
+
 def test_a_visitor_to_a_gathering_is_asked_to_log_in() -> None:
     table = set_up(browser("Ada"))
     for response in (

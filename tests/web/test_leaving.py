@@ -23,7 +23,7 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.stored_steps import kept_text
 from kabinett.web.play.terms import Terms
 from kabinett.web.talk.models import Desk, Message
-from tests.web import by_seat, people
+from tests.web import by_seat, gathered, people
 from tests.web.accounts import browser, person, sure
 from tests.web.tables import play_to_end
 
@@ -184,6 +184,21 @@ def test_deletion_ends_all_sessions_and_frees_the_name() -> None:
     ids = [one.get_decoded().get("_auth_user_id") for one in Session.objects.all()]
     assert str(anna.pk) not in ids
     person("Anna")
+
+
+def test_who_takes_the_seat_of_a_deleted_person_is_not_ready() -> None:
+    """Otherwise the game would begin without him, and with a stranger's share of the dice."""
+    person("Ben")
+    ada, ben, cleo = gathered.browser("Ada"), sure("Ben"), gathered.browser("Cleo")
+    table = gathered.set_up(ada)
+    gathered.do(ben, table, "join", seat=1)
+    gathered.say_ready(ben, table, "bens")
+    assert delete(ben, "Ben").status_code == 302
+    gathered.do(cleo, table, "join", seat=1)
+    gathered.say_ready(ada, table, "adas")
+    seat = Seat.objects.get(game=table, number=1)
+    assert (seat.name, seat.ready, seat.nonce) == ("Cleo", False, "")
+    assert gathered.row(table).started is None
 
 
 def test_deletion_removes_tables_that_have_not_begun() -> None:

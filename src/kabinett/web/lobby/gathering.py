@@ -200,11 +200,9 @@ def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
             raise Refused(_("You have several seats here already."))
         for one in mine:
             free_seat(one)
-        seat.person, seat.name, seat.looked = (
-            person,
-            person.username[: service.NAME_LENGTH],
-            clock.now_utc(),
-        )
+        free_seat(seat)  # nothing of its last person stays: not his nonce, nor that he was ready
+        seat.person, seat.name = person, person.username[: service.NAME_LENGTH]
+        seat.looked = clock.now_utc()
 
 
 def leave(game_id: str, person: Person) -> None:

@@ -12,7 +12,7 @@ from kabinett.core.play import record, saved
 from kabinett.core.play.players import clean
 from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
-from kabinett.web.play import service
+from kabinett.web.play import decisions, service
 from kabinett.web.play.line import rename_in_line
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
@@ -29,6 +29,7 @@ def on_leaving(person: Person, **_: object) -> None:
     for game_id in list(game_ids.distinct()):
         with suppress(Damaged, NoSuchGame):  # then only its rows change, below
             owner.change(game_id, lambda game: give_up(game, person.pk), "somebody has left")
+    decisions.leave_gathering_tables(person.pk)
     seats.update(person=None, name="")
     erase_name(person, own_commitments)
 
