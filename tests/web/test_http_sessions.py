@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from kabinett.web.host import bounds
+from kabinett.web.host.places import Places
 from kabinett.web.live import door, http_sessions
 from kabinett.web.live import session as sessions
 from kabinett.web.live.http_sessions import HttpSession, LostPackets
@@ -31,8 +34,15 @@ class Talk:
         for text in texts:
             self.session.tell("done", json.dumps(text))
 
-    async def read(self, act: str, after: object = 0, cookie: str = "cookie") -> str:
-        """The status and the body of a response."""
+    async def read(
+        self,
+        act: str,
+        after: object = 0,
+        cookie: str = "cookie",
+        method: str = "GET",
+        length: str = "0",
+    ) -> str:
+        """The status and the body of a response.  No part of the request's body comes."""
         status, body = 0, ""
 
         async def send(message: Any) -> None:
@@ -46,12 +56,13 @@ class Talk:
         scope = {
             "type": "http",
             "scheme": "http",
-            "method": "GET",
+            "method": method,
             "path": f"/play/{act}",
             "query_string": f"table=x&after={after}".encode(),
             "client": ("127.0.0.1", 1),
             "headers": [
                 (b"host", b"host"),
+                (b"content-length", length.encode()),
                 (b"cookie", f"session={cookie}".encode()),
                 (b"x-kabinett-session", self.session.key.encode()),
             ],
@@ -212,6 +223,19 @@ def test_messages_count_once_and_in_order(monkeypatch: pytest.MonkeyPatch) -> No
         assert take(body(3, "c", "d")) == 204
         assert heard == ["a", "b", "c", "d"]
         assert take(b'{"first":') == 400 and talk.session.close_code == sessions.NONSENSE
+
+    play(story)
+
+
+def test_a_slow_message_without_a_place_is_asked_to_come_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bounds, "QUICK", MOMENT)
+    full = replace(bounds.VISITORS, bodies=Places(each=0, all=1, line=0))
+    monkeypatch.setattr(bounds, "VISITORS", full)
+
+    async def story(talk: Talk) -> None:
+        assert (await talk.read("send", method="POST", length="9")).startswith("503 ")
 
     play(story)
 

@@ -118,11 +118,9 @@ async def serve(pages: Application, scope: Message, receive: Receive, send: Send
             body = await read(scope, receive, name, crowd)
         except TooLarge as error:
             scope, body = {**scope, TOO_LARGE: error.most}, b""
-        place = await crowd.working.take(name)
+        place = await take_place(crowd.working, name)
     except OutOfBounds as refusal:
         return await refuse(scope, send, refusal)
-    except NoPlace:
-        return await refuse(scope, send, OutOfBounds(503, LATER))
     except Gone:
         return None
     answer = Answer(send, place)
@@ -135,13 +133,21 @@ async def serve(pages: Application, scope: Message, receive: Receive, send: Send
 
 @asynccontextmanager
 async def place_for(scope: Message) -> AsyncIterator[None]:
-    """Hold a place for a client that connects a socket.  Raise NoPlace if there is none."""
+    """Hold a place for a client that connects a socket."""
     name, crowd = await crowd_of(scope)
-    place = await crowd.connecting.take(name)
+    place = await take_place(crowd.connecting, name)
     try:
         yield
     finally:
         place.leave()
+
+
+async def take_place(places: Places, name: str) -> Place:
+    """Take a place for a name.  Raise OutOfBounds if there is none in time."""
+    try:
+        return await places.take(name)
+    except NoPlace:
+        raise OutOfBounds(503, LATER) from None
 
 
 async def crowd_of(scope: Message) -> tuple[str, Crowd]:
@@ -234,7 +240,7 @@ async def read(scope: Message, receive: Receive, name: str, crowd: Crowd) -> byt
             async with asyncio.timeout(QUICK):
                 await collect()
                 return bytes(body)
-        place = await crowd.bodies.take(name)
+        place = await take_place(crowd.bodies, name)
         try:
             async with asyncio.timeout(SECONDS + (declared_length or most) / BYTES_A_SECOND):
                 await collect()

@@ -19,7 +19,6 @@ from kabinett.web.host import bounds, limits
 from kabinett.web.host.bounds import OutOfBounds
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.limits import TooMuch
-from kabinett.web.host.places import NoPlace
 from kabinett.web.live import session as sessions
 from kabinett.web.live import sockets
 from kabinett.web.live.session import Session, Visitor
@@ -68,8 +67,6 @@ async def identify(scope: sockets.Message) -> Visitor | HttpResponseBase | OutOf
             response = await pages.get_response_async(request)
     except OutOfBounds as refusal:
         return refusal
-    except NoPlace:
-        return OutOfBounds(503, bounds.LATER)
     newcomer: Visitor | None = getattr(request, "visitor", None)
     return newcomer if newcomer is not None and response.status_code == 426 else response
 
