@@ -9,7 +9,7 @@ from kabinett.web.api.models import Scope
 from kabinett.web.host import limits
 from kabinett.web.host.limits import Counted, Limit
 from kabinett.web.people.models import Person
-from kabinett.web.play.models import Game
+from kabinett.web.play.models import Game, Seat
 from tests.web import accounts
 from tests.web.programs import Program
 
@@ -54,6 +54,17 @@ def test_two_programs_meet_at_a_table_and_play(ada: Program, ben: Program) -> No
     ada.answer(table, ask=ada.get(f"/tables/{table}/ask")["id"], choice="bid:1x1")
     assert ben.get("/tables")[0]["your_turn"]
     assert "begun" in ben.post(f"/tables/{table}/leave", 409)["error"]
+
+
+@pytest.mark.parametrize("rests", ["stand_in", "abandoned"])
+def test_it_is_nobodys_turn_while_a_bot_plays_or_the_game_rests(ada: Program, rests: str) -> None:
+    table = ada.post("/tables", game="bluff", seats=[{"who": "me"}, {"who": "me"}])["id"]
+    assert ada.get("/tables")[0]["your_turn"]
+    if rests == "stand_in":
+        Seat.objects.filter(game=table).update(stand_in="random")
+    else:
+        Game.objects.filter(pk=table).update(abandoned=True)
+    assert not ada.get("/tables")[0]["your_turn"]
 
 
 def test_joining_a_private_table_needs_its_invitation(ada: Program, ben: Program) -> None:

@@ -21,7 +21,7 @@ from kabinett.web.host.static_files import answer
 from kabinett.web.live import presence
 from kabinett.web.play import events
 from kabinett.web.play.events import Event, EventKind
-from kabinett.web.play.models import Game
+from kabinett.web.play.models import Game, Seat
 from kabinett.web.talk import notices, ways
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
 from kabinett.web.talk.notice_sender import AGAIN, OF_ONE, NoticeSender, claim
@@ -118,6 +118,13 @@ def test_whoever_has_answered_is_not_notified(time: Time) -> None:
     assert work(time, 61) == [] and Notice.objects.count() == 1
     give(table, 0, "go_on")
     assert work(time, 7 * 3600) == [] and Notice.objects.count() == 0
+
+
+def test_nobody_is_notified_of_asks_that_a_bot_answers_for_him(time: Time) -> None:
+    game = table_of("bluff", "Ada", "Ben")
+    channel("Ada")
+    Seat.objects.filter(game=game).update(stand_in="random")
+    assert work(time, 61) == []
 
 
 def test_quiet_hours_follow_the_persons_own_time_zone(time: Time) -> None:

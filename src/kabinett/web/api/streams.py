@@ -219,12 +219,8 @@ async def stream_person(person_id: int, token: int) -> AsyncIterator[str]:
 def turns_and_ends(person_id: int) -> tuple[set[tuple[str, int, int]], set[str]]:
     """Return a person's open asks (table, seat, number of the ask), and his tables that are
     over."""
-    waiting, mine = set(), Seat.objects.filter(person=person_id, game__started__isnull=False)
-    running = mine.filter(game__over=False, game__abandoned=False, stand_in="")
-    for game_id, seat, rows in running.values_list("game", "number", "game__asks"):
-        ask_state = asks.state_of(rows, seat)
-        if ask_state.table_ask is not None:
-            waiting.add((game_id, seat, ask_state.number))
+    mine = Seat.objects.filter(person=person_id, game__started__isnull=False)
+    waiting = {(ask.game_id, ask.seat, ask.number) for ask in asks.asks_of_people(mine)}
     return waiting, set(mine.filter(game__over=True).values_list("game", flat=True))
 
 

@@ -76,18 +76,15 @@ def table(request: HttpRequest, game_id: GameId, invite: str = "") -> object:
 
 def table_of(row: Game, person_id: int) -> Table:
     seats = list(Seat.objects.filter(game=row))
-    turn = row.started is not None and any(
-        asks.state_of(row.asks, seat.number).table_ask is not None
-        for seat in seats
-        if seat.person_id == person_id
-    )
     return Table.model_validate(
         {
             "id": row.pk,
             "game": row.game,
             "started": row.started is not None,
             "over": row.over,
-            "your_turn": turn and not row.over,
+            "your_turn": any(
+                seat.person_id == person_id and asks.waits_for_person(row, seat) for seat in seats
+            ),
             "public": row.public,
             "host": row.opened_by.username if row.opened_by else "",
             "commitment": row.commitment,

@@ -119,24 +119,11 @@ def waiting(person_id: int | None, excluded: str = "") -> list[str]:
     """Return the ids of the games that wait for a person, longest first."""
     if person_id is None:
         return []
-    own_seats = Seat.objects.filter(person=person_id, game__over=False, game__started__isnull=False)
-    own_seats = own_seats.filter(stand_in="", game__abandoned=False)
     since: dict[str, float] = {}
-    for game_id, number, asks_data in (
-        own_seats.filter(game__record="").values_list("game", "number", "game__asks").order_by()
-    ):
-        ask_state = asks.state_of(asks_data, number)
-        if ask_state.table_ask is not None and game_id != excluded:
-            since[game_id] = min(ask_state.since or 0.0, since.get(game_id, float("inf")))
+    for ask in asks.asks_of_people(Seat.objects.filter(person=person_id)):
+        if ask.game_id != excluded:
+            since[ask.game_id] = min(ask.since, since.get(ask.game_id, ask.since))
     return sorted(since, key=since.__getitem__)
-
-
-def asked_since(row: Game, seat: Seat) -> float | None:
-    """Return the time when the seat's open ask came, or None if it has none."""
-    if seat.stand_in or row.abandoned:
-        return None
-    ask_state = asks.state_of(row.asks, seat.number)
-    return None if ask_state.table_ask is None else ask_state.since or 0.0
 
 
 # -- their lines
@@ -174,11 +161,11 @@ def row_of(
     agreed_terms = terms.read_terms(row.terms)
     # If spectators see the game with a delay, the list hides how far it has come.
     is_delayed = not (mine or row.over or is_imported) and agreed_terms.delay != terms.Delay()
-    since = (
-        []
-        if gathers or row.over or is_imported
-        else [at for seat in mine if (at := asked_since(row, seat)) is not None]
-    )
+    since = [
+        asks.state_of(row.asks, seat.number).since or 0.0
+        for seat in mine
+        if asks.waits_for_person(row, seat)
+    ]
     return {
         "id": row.pk,
         "game_title": title_of(rules, row.game, language),

@@ -10,11 +10,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
 
 from kabinett.core.play.table import Table
 from kabinett.web.host import clock
-from kabinett.web.play.models import Kind, Seat
+from kabinett.web.play.models import Game, Kind, Seat
 
 #: Upper bounds of answering times in seconds, from one minute to eleven days; each is four times
 #: the previous one.
@@ -83,6 +85,43 @@ def state_of(rows: Sequence[Row], seat: int) -> AskState:
         return read_state(rows[seat])
     except (LookupError, TypeError):
         return AskState()
+
+
+class PersonAsk(NamedTuple):
+    """An open ask that waits for a person."""
+
+    person_id: int
+    game_id: str
+    seat: int
+    number: int  # the site's number of the ask
+    since: float  # when it opened, in seconds since 1970
+
+
+def asks_of_people(seats: QuerySet[Seat]) -> list[PersonAsk]:
+    """Return the asks that wait for the people of these seats: see `waits_for_person`."""
+    waiting = seats.filter(
+        kind=Kind.PERSON,
+        person__isnull=False,
+        stand_in="",
+        game__started__isnull=False,
+        game__over=False,
+        game__abandoned=False,
+        game__record="",
+    )
+    fields = "person", "game", "number", "game__asks"
+    return [
+        PersonAsk(person_id, game_id, seat, ask_state.number, ask_state.since or 0.0)
+        for person_id, game_id, seat, rows in waiting.order_by().values_list(*fields)
+        if (ask_state := state_of(rows, seat)).table_ask is not None
+    ]
+
+
+def waits_for_person(row: Game, seat: Seat) -> bool:
+    """Does the game wait for the seat's person?  It does not while a bot plays for him, or while
+    the game rests because nobody answered for long."""
+    if row.over or row.abandoned or seat.person_id is None or not seat.by_person:
+        return False
+    return state_of(row.asks, seat.number).table_ask is not None
 
 
 def mark(asks: list[AskState], table: Table, new_asks: bool = False) -> None:

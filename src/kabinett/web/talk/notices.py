@@ -15,7 +15,7 @@ from kabinett.web.live import presence
 from kabinett.web.play import asks
 from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.loading import load_game
-from kabinett.web.play.models import Kind, Seat
+from kabinett.web.play.models import Seat
 from kabinett.web.play.tables import Damaged, NoSuchGame
 from kabinett.web.talk.models import Channel, Notice, Told, Wishes
 from kabinett.web.talk.quiet import send_time
@@ -94,20 +94,16 @@ def asked_seats(
     persons: Iterable[int] | None = None, game_id: str | None = None
 ) -> dict[tuple[int, str], list[tuple[int, int, float]]]:
     """Return the open asks of persons with a channel: (seat, number, since) by (person, game)."""
-    rows = Seat.objects.filter(kind=Kind.PERSON, game__over=False, game__record="")
     if persons is None:
-        rows = rows.filter(person__in=Channel.objects.values("person"), person__is_active=True)
+        with_channel = Channel.objects.values("person")
+        seats = Seat.objects.filter(person__in=with_channel, person__is_active=True)
     else:
-        rows = rows.filter(person__in=persons)
+        seats = Seat.objects.filter(person__in=persons)
     if game_id is not None:
-        rows = rows.filter(game=game_id)
+        seats = seats.filter(game=game_id)
     seats_by_game: dict[tuple[int, str], list[tuple[int, int, float]]] = {}
-    for person, table, number, asks_data in rows.values_list(
-        "person", "game", "number", "game__asks"
-    ):
-        ask_state = asks.state_of(asks_data, number)
-        if ask_state.table_ask is not None and ask_state.since is not None:
-            seats_by_game.setdefault((person, table), []).append(
-                (number, ask_state.number, ask_state.since)
-            )
+    for ask in asks.asks_of_people(seats):
+        seats_by_game.setdefault((ask.person_id, ask.game_id), []).append(
+            (ask.seat, ask.number, ask.since)
+        )
     return seats_by_game
