@@ -6,7 +6,9 @@ import pytest
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.club import reports
+from kabinett.web.lobby import lists
 from kabinett.web.people import leaving
+from kabinett.web.play import decisions
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot
@@ -105,6 +107,18 @@ def test_in_larger_games_a_bot_plays_for_whoever_concedes(world: World) -> None:
     do(by_seat.propose_job(game, 0, Vote.END))
     vote(game, 2, Ballot.YES)
     assert table_of(game).lines[-1].text() == "end by 0 2"
+
+
+def test_nobody_takes_over_the_seat_of_a_player_who_conceded(world: World) -> None:
+    takeover = Terms(clock=BY_DAYS.clock, takeover=True)
+    game = begin("duel", takeover, "Ada", "Ben", "Cleo")
+    dora = person("Dora").pk
+    Game.objects.filter(pk=game).update(public=True)
+    do(by_seat.concede_job(game, 1))
+    with pytest.raises(IllegalChoice):
+        do(decisions.take_over_job(game, dora, 1, "Dora"))
+    assert opened(game).seats[1].is_of(person("Ben").pk)
+    assert lists.rows_to_take_over(lists.to_take_over(dora), dora, "en") == []
 
 
 def test_a_pause_stops_all_clocks(world: World) -> None:

@@ -358,7 +358,7 @@ def take_over(request: HttpRequest, game_id: str) -> HttpResponse:
     """Take, or decline, the seat of somebody who has left or hands it over."""
     if request.method == "GET":
         games = lists.to_take_over(person_id_of(request)).filter(pk=game_id)
-        rows = lists.rows_of(games, person_id_of(request), language())
+        rows = lists.rows_to_take_over(games, person_id_of(request), language())
         if not rows:
             raise Http404
         return render(request, "web/take.html", {"tables": rows})

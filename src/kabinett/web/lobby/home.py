@@ -84,13 +84,14 @@ def lobby(request: HttpRequest) -> Page:
     table_counts = lists.count_gatherings()
     for game in page["games"]:
         game["gathering"] = table_counts.get(game["id"], 0)
-    with_free_seats = lists.to_take_over(person_id)
-    follow = lists.to_follow(person_id).exclude(pk__in=with_free_seats.values("pk"))
+    with_free_seats = lists.to_take_over(person_id)[: lists.MOST_SHOWN]
+    free = lists.rows_to_take_over(with_free_seats, person_id, language_code)
+    follow = lists.to_follow(person_id).exclude(pk__in=[row["id"] for row in free])
     return page | {
         "gatherings": lists.rows_of(
             lists.gatherings(person_id)[: lists.MOST_SHOWN], person_id, language_code
         ),
-        "free": lists.rows_of(with_free_seats[: lists.MOST_SHOWN], person_id, language_code),
+        "free": free,
         "follow": lists.rows_of(follow[: lists.MOST_SHOWN], person_id, language_code),
     }
 

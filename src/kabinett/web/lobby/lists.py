@@ -101,7 +101,8 @@ def latest_first(games: QuerySet[Game], person_id: int | None) -> QuerySet[Game]
 
 
 def to_take_over(person_id: int | None) -> QuerySet[Game]:
-    """Return the games with a seat that this person may take: see `decisions.may_take_over`."""
+    """Return the games with a seat that this person may take: see `decisions.may_take_over`.  They
+    include games whose only such seats have conceded; `rows_to_take_over` leaves these out."""
     seats = Seat.objects.filter(game=OuterRef("pk"), kind=Kind.PERSON)
     left_seats = seats.filter(Q(person=None) | ~Q(stand_in=""))
     by_terms = Q(Exists(left_seats), terms__takeover=True)
@@ -144,6 +145,12 @@ def rows_of(games: QuerySet[Game], person_id: int | None, language: str) -> list
     return [
         row_of(row, seats[row.pk], bool(vars(row)["uploaded"]), person_id, language) for row in rows
     ]
+
+
+def rows_to_take_over(games: QuerySet[Game], person_id: int | None, language: str) -> list[Row]:
+    """Return the rows for those of these tables at which this person may take a seat."""
+    rows = rows_of(games, person_id, language)
+    return [row for row in rows if any(player["to_be_had"] for player in row["players"])]
 
 
 def by_turn(rows: list[Row]) -> list[Row]:
@@ -216,13 +223,16 @@ def is_unread(row: Game, seat: Seat) -> bool:
 def players_of(row: Game, seats: Iterable[Seat], person_id: int | None, language: str) -> list[Row]:
     """Return a row for each seat.  ``language`` is for the roles; "" leaves them out."""
     roles, agreed_terms = row.line.get("roles", {}).get(language, []), terms.read_terms(row.terms)
+    conceded_seats = row.line.get("conceded", ())
     return [
         {
             "name": seat.shown_name,
             "label": roles[seat.number] if seat.number < len(roles) else "",
             "bot": seat.bot,
             "free": seat.free,
-            "to_be_had": not row.over and decisions.may_take_over(seat, agreed_terms, person_id),
+            "to_be_had": not row.over
+            and seat.number not in conceded_seats
+            and decisions.may_take_over(seat, agreed_terms, person_id),
             "handed": not row.over and person_id is not None and seat.heir_id == person_id,
             "mine": seat.is_of(person_id),
         }

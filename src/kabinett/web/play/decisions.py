@@ -130,7 +130,8 @@ def take_over_job(game_id: str, person_id: int, seat: int, name: str) -> Change[
     def act(game: OpenGame, voting: Voting) -> None:
         check_not_banned(person_id)
         seat_row = game.seats[seat]
-        if game.table.over or not may_take_over(seat_row, game.terms, person_id):
+        is_out = game.table.over or seat in game.table.conceded_seats()
+        if is_out or not may_take_over(seat_row, game.terms, person_id):
             raise IllegalChoice("this seat is not to be had")
         if game.seats_of(person_id):
             raise IllegalChoice("you play here already")
@@ -203,7 +204,7 @@ def try_to_decide(game_id: str, decide: Callable[[OpenGame, Voting], None], what
 
 
 def may_take_over(seat: Seat, terms: Terms, person_id: int | None) -> bool:
-    """May this person take that seat over?"""
+    """May this person take that seat over, provided that it has not conceded?"""
     is_heir = person_id is not None and seat.heir_id == person_id
     return is_heir or seat.offered or (terms.takeover and bool(seat.stand_in or seat.free))
 

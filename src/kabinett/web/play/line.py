@@ -1,6 +1,7 @@
 """What a list shows of a game, stored in the game's row so that no list has to open the game.
 
-A line holds what everybody may see: how far the game is, who plays which role, and how it ended.
+A line holds what everybody may see: how far the game is, who plays which role, who has
+conceded, and how it ended.
 Whose turn it is comes from the row's ``asks``, and a list shows each person only his own seats."""
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ def line_of(table: Table, previous: Line | None = None) -> Line:
     ``previous``."""
     text, roles = table.game.heading(table.state), role_numbers(table)
     heading = [text[0].id, list(text[1])] if text else []
-    summary = [heading, roles, table.over]
+    conceded_seats = list(table.conceded_seats())
+    summary = [heading, roles, table.over, conceded_seats]
     if previous and previous.get("said") == summary:
         return previous
     result = table.result() if table.over else None
@@ -32,6 +34,7 @@ def line_of(table: Table, previous: Line | None = None) -> Line:
             language: sentence(table, language, result.text if result else None)
             for language in LANGUAGES
         },
+        "conceded": conceded_seats,
         "kind": result.kind if result else "",
         "winners": list(result.winners) if result else [],
         "scores": list(result.scores) if result else [],
