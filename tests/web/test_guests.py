@@ -12,7 +12,7 @@ from django.test import Client
 from kabinett.web.host import clock
 from kabinett.web.host.configuration import GuestNames, Guests
 from kabinett.web.lobby import capacity
-from kabinett.web.people import guests
+from kabinett.web.people import guests, leaving
 from kabinett.web.people.models import Guest, Person, QueueTicket
 from kabinett.web.play.models import Game, Seat
 from tests.web.gathered import browser, do, invite_of, names, row, set_up
@@ -323,6 +323,24 @@ def test_a_guest_who_does_not_come_back_is_forgotten_after_sixty_days(
     assert guests.forget_guests() == 0
     pass_days(monkeypatch, 1.1)
     assert guests.forget_guests() == 1 and not Game.objects.exists()
+
+
+def test_a_guest_who_cannot_be_forgotten_stops_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    clients = [browser(), browser()]
+    for client in clients:
+        play_now(client)
+    kept, delete = guest_of(clients[0]), leaving.delete
+
+    def delete_if_possible(person: Person) -> None:
+        if person == kept:
+            raise ValueError("not now")
+        delete(person)
+
+    monkeypatch.setattr(leaving, "delete", delete_if_possible)
+    pass_days(monkeypatch, 61)
+    with pytest.raises(ExceptionGroup):
+        guests.forget_guests()
+    assert list(Person.objects.all()) == [kept]
 
 
 def test_a_game_with_a_friend_remains_without_the_guests_name(

@@ -17,15 +17,16 @@ from kabinett.web.club.models import Ban
 from kabinett.web.lobby import upload_checks
 from kabinett.web.lobby.uploads import encode_base64
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions, service
+from kabinett.web.play import decisions, leaving, service
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.stored_steps import kept_text
+from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import Terms
 from kabinett.web.talk.models import Desk, Message
 from tests.web import by_seat, gathered, people
 from tests.web.accounts import browser, person, sure
-from tests.web.tables import play_to_end
+from tests.web.tables import opened, play_to_end
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("served")]
 
@@ -174,6 +175,27 @@ def test_a_different_person_of_the_same_name_stays_in_records() -> None:
     person("Annamirl")
     delete(sure("Annamirl"), "Annamirl")
     assert "Annamirl" in Game.objects.get(pk=uploaded).record
+
+
+def test_a_game_whose_rules_break_stops_no_deletion(monkeypatch: pytest.MonkeyPatch) -> None:
+    person("Anna")
+    person("Ben")
+    games = [people.table_of("duel", "Anna", "Ben", public=True) for _ in range(2)]
+    broken = min(games)
+
+    give_up = leaving.give_up
+
+    def break_there(game: OpenGame, person_id: int) -> None:
+        give_up(game, person_id)
+        if game.row.pk == broken:
+            raise ValueError("the rules break")
+
+    monkeypatch.setattr(leaving, "give_up", break_there)
+    assert delete(sure("Anna"), "Anna").status_code == 302
+    assert not Person.objects.filter(username="Anna").exists()
+    for game in games:
+        assert not any(seat.name == "Anna" for seat in opened(game).seats)
+    nowhere("Anna")
 
 
 def test_deletion_ends_all_sessions_and_frees_the_name() -> None:

@@ -50,6 +50,17 @@ def test_a_job_that_raises_stops_neither_itself_nor_the_others(
     assert caplog.text.count("left for the next time: it fails") == 1  # the log is not flooded
 
 
+def test_a_chore_goes_on_with_the_others_when_it_fails_with_one() -> None:
+    done = list[int]()
+
+    def act(number: int) -> None:
+        done.append(1 // number)
+
+    with pytest.raises(ExceptionGroup, match="1 of 3 failed"):
+        loops.do_each(act, [1, 0, 1])
+    assert done == [1, 1] and loops.do_each(act, [1, 1]) == 2
+
+
 def test_a_job_that_is_woken_while_it_runs_runs_again_at_once() -> None:
     runs = list[str]()
 

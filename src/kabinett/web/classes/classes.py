@@ -23,6 +23,7 @@ from kabinett.web.classes.lessons import Lesson
 from kabinett.web.classes.models import REHEARSAL, WORD_LENGTH, Class, Pupil, fresh_code
 from kabinett.web.classes.seat_plan import count_tables
 from kabinett.web.host import clock, incidents, keeping, limits, traces
+from kabinett.web.host.loops import do_each
 from kabinett.web.live.refusals import Refused
 from kabinett.web.people import devices, guests, leaving
 from kabinett.web.people.models import Guest, Person
@@ -294,10 +295,8 @@ def close_unused() -> int:
     (rehearsals: one day), and return their number.  Also delete pupils without a class."""
     is_old = Q(used__lt=clock.now_utc() - keeping.CLASS)
     is_old_rehearsal = Q(desk__startswith=REHEARSAL, used__lt=clock.now_utc() - keeping.REHEARSAL)
-    unused = Class.objects.filter(is_old | is_old_rehearsal)
-    for school_class in (classes := list(unused)):
-        close(school_class)
-    orphans = Guest.objects.filter(in_class=True, person__pupil=None)
-    for guest in orphans.select_related("person"):
-        leaving.delete(guest.person)
-    return len(classes)
+    orphans = Guest.objects.filter(in_class=True, person__pupil=None).select_related("person")
+    try:
+        return do_each(close, list(Class.objects.filter(is_old | is_old_rehearsal)))
+    finally:
+        do_each(leaving.delete, [guest.person for guest in orphans])

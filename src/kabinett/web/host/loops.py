@@ -10,13 +10,16 @@ import logging
 import math
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from django.db import connection
 
 log = logging.getLogger("kabinett.loops")
+
+T = TypeVar("T")
 
 #: Seconds without a success after which a monitor hears of a job.
 LATE = 60.0
@@ -54,6 +57,21 @@ class Job:
 
     def is_late(self) -> bool:
         return time.monotonic() - self.last_success > self.seconds + self.late
+
+
+def do_each(act: Callable[[T], object], things: Iterable[T]) -> int:
+    """Do this with each of these things, and return their number.  If it fails with some, go on
+    with the others; then raise the errors, so that monitors hear of them."""
+    errors, count = list[Exception](), 0
+    for thing in things:
+        try:
+            act(thing)
+        except Exception as error:
+            errors.append(error)
+        count += 1
+    if errors:
+        raise ExceptionGroup(f"{len(errors)} of {count} failed", errors)
+    return count
 
 
 class Loop:

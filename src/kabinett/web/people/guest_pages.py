@@ -108,6 +108,6 @@ def leave(request: HttpRequest) -> HttpResponse:
     if person is not None and person.guest.in_class:
         return redirect("guest")
     if person is not None:
-        logout(request)
         leaving.delete(person)
+        logout(request)  # last: who could not be deleted now can try again
     return redirect("home")

@@ -26,6 +26,7 @@ from django.utils.crypto import salted_hmac
 from kabinett.web.host import clock, keeping, limits
 from kabinett.web.host.configuration import Guests
 from kabinett.web.host.language import language
+from kabinett.web.host.loops import do_each
 from kabinett.web.people import devices, guest_names, leaving, names
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import TAKEN, Guest, Person
@@ -191,9 +192,7 @@ def forget_guests() -> int:
     idle = guests.filter(look__lt=clock.now_utc() - keeping.IDLE_GUEST)
     finished = guests.filter(look__lt=clock.now_utc() - keeping.GUEST).exclude(pk__in=playing)
     gone = {guest.pk: guest.person for guest in (*idle, *finished)}
-    for person in gone.values():
-        leaving.delete(person)
-    return len(gone)
+    return do_each(leaving.delete, gone.values())
 
 
 # -- from guest to account

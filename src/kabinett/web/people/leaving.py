@@ -11,6 +11,7 @@ from django.db import transaction
 from django.dispatch import Signal
 
 from kabinett.web.host import clock, keeping, mail
+from kabinett.web.host.loops import do_each
 from kabinett.web.people.models import Person
 
 #: Sent with ``person``.
@@ -56,6 +57,4 @@ def forget_unconfirmed() -> int:
     unconfirmed = never_logged_in.filter(emailaddress__isnull=False).exclude(
         emailaddress__verified=True
     )
-    for person in (persons := list(unconfirmed.distinct())):
-        delete(person)
-    return len(persons)
+    return do_each(delete, list(unconfirmed.distinct()))

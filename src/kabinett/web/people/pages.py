@@ -46,8 +46,8 @@ def delete(request: HttpRequest) -> HttpResponse:
     errors = []
     if request.method == "POST":
         if request.POST.get("name", "").strip() == person.username:
-            logout(request)
             leaving.delete(person)
+            logout(request)  # last: who could not be deleted now can try again
             return redirect("home")
         errors = [_("That is not your name.")]
     context = {"errors": errors, "running": count_games(person, game__over=False)}
