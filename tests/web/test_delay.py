@@ -14,7 +14,7 @@ from kabinett.web.host import clock
 from kabinett.web.live.hub import hub
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
-from kabinett.web.play.past import LATE
+from kabinett.web.play.past import LATE, game_shown_to
 from kabinett.web.play.terms import Delay, Terms
 from kabinett.web.talk.models import Message
 from tests.web import accounts, by_seat
@@ -212,6 +212,20 @@ def test_the_end_of_the_game_ends_the_delay(eyes: Any) -> None:
     assert view["public"]["over"] and outside.get("{0}/record.txt").status_code == 200
     last = heard[-1]
     assert last["public"]["over"] and last["log_start"] == 0 and last["log"] == view["log"]
+
+
+def test_delayed_spectators_see_the_end_whatever_its_revision(eyes: Any) -> None:
+    """The revision of the end may be the number of lines of the moment that they saw."""
+    table = table_of("duel", "Ada", "Ben", terms=TWO, public=True)
+    for _ in range(3):
+        one_round(table)
+    heard: list[Any] = []
+    hub.join(opened(table), LATE, "en", lambda kind, text: heard.append(json.loads(text)))
+    seen_lines = game_shown_to(opened(table), LATE).table.lines
+    game = opened(table)
+    game.row.over, game.row.revision = True, len(seen_lines)
+    hub.catch_up(game)
+    assert len(heard) == 2 and len(heard[1]["log"]) > len(heard[0]["log"])
 
 
 def test_without_a_delay_nobody_is_behind(eyes: Any) -> None:

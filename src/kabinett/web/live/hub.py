@@ -32,6 +32,8 @@ MOST_UNWATCHED = 200
 
 #: Means an unknown number of changes.
 MANY = 2
+#: Comes before all revisions, also those of past moments.
+NO_REVISION = 2 * past.PAST_REVISIONS
 
 #: A function that receives a viewer's messages: "view", "change" or "gone", and the JSON text.
 Ear = Callable[[str, str], None]
@@ -62,7 +64,7 @@ class Public:
     revision: int
     shown: Showing
     extras: Data
-    previous_revision: int = -1  # the revision from which the changes below lead here
+    previous_revision: int = NO_REVISION  # the revision from which the changes below lead here
     changes: list[MemberChange] = field(default_factory=list)
     rest_changed: bool = True  # has anything in the scene changed besides its things?
     extra_changes: Data = field(default_factory=dict)
@@ -222,7 +224,7 @@ class Hub:
         for late in (False, True):
             self.publics.pop((game.row.id, late), None)
         for audience in self.audiences.get(game.row.id, {}).values():
-            audience.revision = -1
+            audience.revision = NO_REVISION
         self.catch_up(game)
 
     def delayed_games(self) -> list[str]:

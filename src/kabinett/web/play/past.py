@@ -24,6 +24,9 @@ from kabinett.web.play.terms import MINUTE, Delay
 
 #: The viewer number of delayed spectators.
 LATE = SPECTATOR - 1
+#: Added to the lines of a past moment, this gives its revision: a negative number, which no stored
+#: game has, so that viewers never take the end of the game for the moment that they have seen.
+PAST_REVISIONS = -(2**31)
 
 
 def sees_delayed(game: OpenGame, person_id: int | None) -> bool:
@@ -81,7 +84,7 @@ def add_moment(game: OpenGame, now: Moment) -> None:
         while kept_entries and log[kept_entries - 1] != now.log[kept_entries - 1]:
             kept_entries -= 1
         if kept_entries < len(log):
-            game.past.cuts.append((now.lines, kept_entries))
+            game.past.cuts.append((PAST_REVISIONS + now.lines, kept_entries))
     past.append(now)
 
 
@@ -122,7 +125,7 @@ def game_at(game: OpenGame, earlier: Moment) -> OpenGame:
     history = game.table.history.as_it_was(earlier.lines, earlier.log)
     table = game.table.with_state(earlier.state, history)
     row = copy.copy(game.row)
-    row.revision, row.incident, row.notice = earlier.lines, "", ""
+    row.revision, row.incident, row.notice = PAST_REVISIONS + earlier.lines, "", ""
     return replace(
         game,
         row=row,
