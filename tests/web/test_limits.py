@@ -207,6 +207,7 @@ def test_a_visitor_is_an_ipv4_address_or_an_ipv6_network() -> None:
     assert limits.who(request) == Counted(source=limits.of_address("203.0.113.7"))
     assert limits.of_address("203.0.113.7") == "address 203.0.113.7"
     assert limits.of_address("2001:db8::1:2:3:4") == limits.of_address("2001:db8::9") != ""
+    assert limits.of_address("::ffff:203.0.113.7") == "address 203.0.113.7"
     assert limits.of_address("nonsense") == "address"
 
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
 
 from kabinett.core import state
-from kabinett.web.host import damage, logs, loops, mail, pulse
+from kabinett.web.host import damage, limits, logs, loops, mail, pulse
 
 CHANGES = Counter("kabinett_changes", "Jobs that change a game", ["outcome"])
 COMMITS = Histogram(
@@ -94,6 +94,6 @@ def health(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def metrics(request: HttpRequest) -> HttpResponse:
-    if not ip_address(request.META["REMOTE_ADDR"]).is_loopback:
+    if not limits.unmapped(ip_address(request.META["REMOTE_ADDR"])).is_loopback:
         raise Http404
     return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from math import ceil
 
 from django.conf import settings
@@ -147,12 +147,23 @@ def of_address(text: str) -> str:
     """Return the source of an address.  An IPv6 address counts by its network, because one internet
     connection has many addresses."""
     try:
-        address = ip_address(text)
+        address = unmapped(ip_address(text))
     except ValueError:
         return "address"
     if isinstance(address, IPv6Address):
         address = ip_network(f"{address}/64", strict=False).network_address
     return f"address {address}"
+
+
+def unmapped(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+    """Return the IPv4 address in an IPv6 address that stands for one, as at a socket for both;
+    otherwise the address itself.
+
+    >>> unmapped(ip_address("::ffff:203.0.113.7")), unmapped(ip_address("2001:db8::9"))
+    (IPv4Address('203.0.113.7'), IPv6Address('2001:db8::9'))
+    """
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return address if mapped is None else mapped
 
 
 def shares(by: Counted) -> list[tuple[str, int]]:

@@ -11,6 +11,8 @@ from typing import Any
 
 from django.conf import settings
 
+from kabinett.web.host.limits import unmapped
+
 Scope = MutableMapping[str, Any]
 SECURE = {"http": "https", "ws": "wss"}
 
@@ -28,7 +30,7 @@ def client_scope(scope: Scope) -> Scope:
     # Read from the right, because each proxy appends the address of its client.
     for hop in reversed(",".join(fields.get(b"x-forwarded-for", [])).split(",")):
         try:
-            address = str(ip_address(hop.strip()))
+            address = str(unmapped(ip_address(hop.strip())))
         except ValueError:
             break
         client = (address, 0)
@@ -43,6 +45,7 @@ def last_value(values: list[str]) -> str:
 
 def is_proxy(address: str) -> bool:
     try:
-        return any(ip_address(address) in network for network in settings.PROXY)
+        client = unmapped(ip_address(address))
+        return any(client in network for network in settings.PROXY)
     except ValueError:
         return False
