@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from kabinett.web.classes import bell, classes
+from kabinett.web.classes import bell, classes, dealing
 from kabinett.web.classes.dealing import groups
 from kabinett.web.classes.models import Class, ClassTable, Pupil
 from kabinett.web.host.configuration import Guests
+from kabinett.web.host.errors import NotStored
 from kabinett.web.people import guests
 from kabinett.web.people.models import Guest, Person
 from kabinett.web.play.models import Game, Seat
@@ -330,6 +331,38 @@ def test_a_pupil_cannot_leave_a_table_waiting_for_nobody() -> None:
     assert b"guest/leave" not in pupil.get("/guest/").content
     pupil.post("/guest/leave/")
     assert person_in(pupil).pk in [seat.person_id for seat in seats(table)]
+
+
+def test_a_damaged_table_keeps_no_late_pupil_from_a_seat() -> None:
+    school_class = make_class()
+    pupil = join(school_class)
+    at_desk(school_class, "start")
+    damaged = table_in(pupil, school_class)
+    Game.objects.filter(pk=damaged).update(head="{", asks=[])
+    owner.games.clear()
+    late = join(school_class)
+    assert table_in(late, school_class) != damaged
+
+
+def test_the_bell_seats_a_late_pupil_whom_nobody_could_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    school_class = make_class()
+    pupil = join(school_class)
+    at_desk(school_class, "start")
+
+    def fail(*_: object) -> str:
+        raise NotStored("locked")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(dealing, "seat_late_pupil", fail)
+        late = join(school_class)
+        assert late.get(f"/class/{school_class.code}/").status_code == 200
+    bell.look()
+    assert late.get(f"/class/{school_class.code}/live").status_code == 204, "he may be sitting down"
+    pass_minutes(monkeypatch, 1)
+    bell.look()
+    assert table_in(late, school_class) == table_in(pupil, school_class)
 
 
 def test_a_pupil_of_a_damaged_table_can_be_renamed_and_removed() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db.models import F
 
@@ -16,7 +17,7 @@ from kabinett.core.class_play import is_minor, progress
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.table import Table
 from kabinett.web.classes import dealing, finishing, pace
-from kabinett.web.classes.classes import note_change
+from kabinett.web.classes.classes import note_change, seat_late
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.classes.seating import TROUBLE
 from kabinett.web.host import clock
@@ -31,6 +32,8 @@ from kabinett.web.play.tables import OpenGame
 EVERY = 2.0
 #: Seconds that bots may need to end all games of a class.
 RINGING = 600.0
+#: Seconds for which a pupil who has just joined is left to the request that seats him.
+JOINING = 20.0
 #: With fewer answers than this, the bell's share of them says little.
 FEW = 20
 
@@ -117,6 +120,7 @@ def look() -> None:
     running = Class.objects.filter(started__isnull=False, paused=None, ends__gt=clock.now_utc())
     for school_class in running.filter(tables__game__over=False).distinct():
         watch(school_class)
+        seat_waiting(school_class)
     ring_bells()
 
 
@@ -135,6 +139,15 @@ def watch(school_class: Class) -> None:
             has_changed |= watch_table(table, school_class, time_over)
     if has_changed:
         note_change(school_class)
+
+
+def seat_waiting(school_class: Class) -> None:
+    """Seat the late pupils who got no seat when they joined, because something failed."""
+    before = clock.now_utc() - timedelta(seconds=JOINING)
+    for pupil in dealing.seatless(school_class):
+        if pupil.person.date_joined < before:
+            with suppress(*TROUBLE):
+                seat_late(school_class, pupil.person)
 
 
 def share_over(school_class: Class) -> float:

@@ -99,10 +99,16 @@ def join(request: HttpRequest, school_class: Class) -> Pupil:
     if known is None:
         note_use(school_class)
         if school_class.started is not None:
-            game_id = dealing.seat_late_pupil(school_class, pupil.person)
-            if school_class.paused is not None:
-                dealing.pause_table(game_id, paused=True)
+            with suppress(*seating.TROUBLE):  # the bell tries again
+                seat_late(school_class, pupil.person)
     return pupil
+
+
+def seat_late(school_class: Class, person: Person) -> None:
+    """Give a pupil a seat after the deal."""
+    game_id = dealing.seat_late_pupil(school_class, person)
+    if school_class.paused is not None:
+        dealing.pause_table(game_id, paused=True)
 
 
 def make_pupil(school_class: Class, device: str, knows_game: bool) -> Pupil:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 from kabinett.core.class_play import options_of
@@ -124,20 +125,22 @@ def name_of(team: Sequence[Person]) -> str:
 def seat_late_pupil(school_class: Class, person: Person) -> str:
     """Give a late pupil a seat, at a new table if necessary.  Return the table's id."""
     for seat in seats_with_room(school_class, person):
-        if seating.sit_down(seat.game_id, seat.number, person, school_class.per_seat):
-            seen_hands.note_seats(seat.game_id)
-            return seat.game_id
+        with suppress(*seating.TROUBLE):  # this table takes nobody now; another one may
+            if may_be_given(school_class, seat) and seating.sit_down(
+                seat.game_id, seat.number, person, school_class.per_seat
+            ):
+                seen_hands.note_seats(seat.game_id)
+                return seat.game_id
     rules = find_game(school_class.game)
     assert rules is not None
     return open_table(school_class, rules, [person])
 
 
 def seats_with_room(school_class: Class, person: Person) -> Iterator[Seat]:
-    """Yield the seats that a late pupil may take or share: those with the fewest pupils first, and
-    among them those at the table with the fewest.
+    """Yield the seats that a late pupil may take or share if `may_be_given` agrees: those with the
+    fewest pupils first, and among them those at the table with the fewest.
 
-    This leaves out seats at a table where the pupil's device has shown another hand, and opened
-    roles, because only a pupil's own choice may give him such a role."""
+    This leaves out seats at a table where the pupil's device has shown another hand."""
     seats = Seat.objects.filter(
         game__class_table__school_class=school_class, game__over=False, kind=Kind.PERSON
     ).order_by("game__class_table__number", "number")
@@ -148,10 +151,14 @@ def seats_with_room(school_class: Class, person: Person) -> Iterator[Seat]:
     for seat in sorted(seats, key=lambda each: (len(each.members), at_table[each.game_id])):
         is_given_up = bool(seat.members and seat.stand_in)  # a bot plays on for its pupils
         has_room = len(seat.members) < school_class.per_seat and not is_given_up
-        if not has_room or not seen_hands.may_show_hand(seat.number, seen.get(seat.game_id, ())):
-            continue
-        if not (school_class.opens_roles and has_opened_role(seat)):
+        if has_room and seen_hands.may_show_hand(seat.number, seen.get(seat.game_id, ())):
             yield seat
+
+
+def may_be_given(school_class: Class, seat: Seat) -> bool:
+    """May a late pupil get this seat without choosing it?  Only a pupil's own choice may give him a
+    role that classes otherwise leave to bots."""
+    return not (school_class.opens_roles and has_opened_role(seat))
 
 
 def has_opened_role(seat: Seat) -> bool:
