@@ -9,8 +9,10 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from kabinett.learn.lesson import FIRST_LESSON
 from kabinett.web.host import clock
 from kabinett.web.host.configuration import GuestNames, Guests
+from kabinett.web.learn import progress
 from kabinett.web.lobby import capacity
 from kabinett.web.people import guests, leaving
 from kabinett.web.people.models import Guest, Person, QueueTicket
@@ -55,6 +57,15 @@ def test_nothing_is_stored_in_the_browser_before_the_button_is_pressed() -> None
     assert not visitor.cookies and not Person.objects.exists()
     play_now(visitor)
     assert {"session", "device"} <= set(visitor.cookies)
+
+
+def test_a_lesson_stores_only_how_far_a_visitor_has_played_it() -> None:
+    visitor, lesson = browser(), f"learn/fall/{FIRST_LESSON}"
+    visitor.get(f"/{lesson}/")
+    assert set(visitor.cookies) == {"csrftoken"}
+    step = visitor.post(f"/api/{lesson}", {"path": []}, "application/json")
+    assert step.status_code == 200 and set(visitor.cookies) == {"csrftoken", "session"}
+    assert dict(visitor.session) == {progress.PATHS: {f"fall/{FIRST_LESSON}": []}}
 
 
 def test_a_form_on_another_site_makes_no_guest() -> None:

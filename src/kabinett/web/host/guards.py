@@ -115,7 +115,8 @@ MARK = "takes_visitors_forms"
 def without_token(view: ViewFunction) -> ViewFunction:
     """Decorate a view so that it accepts a visitor's form of this site without a CSRF token.
 
-    A token needs a cookie, and nothing is stored in a visitor's browser before a button is pressed.
+    A token needs a cookie, and these pages store nothing in a visitor's browser before a button is
+    pressed.
     `Csrf` checks the origin instead, which browsers send with every form.  A browser with a session
     needs the token as everywhere: templates include ``web/token.html``."""
     setattr(view, MARK, True)
