@@ -9,7 +9,7 @@ from django.test import Client
 
 from kabinett.web.host import clock
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby import gathering
+from kabinett.web.lobby import gathering, gathering_pages
 from kabinett.web.lobby.again import rematch
 from kabinett.web.people.blocks import block
 from kabinett.web.play import service
@@ -327,6 +327,10 @@ def test_who_sits_down_is_not_ready_whatever_the_seat_keeps() -> None:
     say_ready(ada, table)
     seat = Seat.objects.get(game=table, number=1)
     assert (seat.name, seat.ready, seat.nonce) == ("Ben", False, "")
+
+
+def test_who_acts_at_a_table_that_closes_meanwhile_comes_to_the_first_page() -> None:
+    assert gathering_pages.redirect_after("closed", person("Ada").pk, "").url == "/"  # type: ignore[attr-defined]
 
 
 def test_a_visitor_to_a_gathering_is_asked_to_log_in() -> None:

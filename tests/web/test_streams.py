@@ -224,6 +224,7 @@ def test_the_samples_on_the_page_of_the_api_have_the_form_of_what_the_site_sends
     ask = streams.ask_of(opened(table), 0, "en")
     lines = lines_of(table, lambda: give(table, 0, "bid:1x1"), lambda: service.delete(table))
     own = {line["type"]: line for line in own_lines(other)}
+    assert streams._wakers == {}, "nobody listens any more"
     error = client.get("/api/1/tables").json()
     assert lines[1]["ask"] is None and lines[1]["log"]
     real = [ask, lines[1], lines[-1], own["turn"], own["over"], error]

@@ -214,6 +214,8 @@ async def stream_person(person_id: int, token: int) -> AsyncIterator[str]:
     finally:
         _open[person_id] -= 1
         wakers.remove(waker.wake)
+        if not wakers:
+            del _wakers[person_id]
 
 
 def turns_and_ends(person_id: int) -> tuple[set[tuple[str, int, int]], set[str]]:

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.middleware.csrf import get_token
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -279,7 +279,9 @@ def act_at_table(game_id: str, person: Person, action: str, form: QueryDict) -> 
 def redirect_after(game_id: str, person_id: int, invite: str) -> HttpResponse:
     """Redirect to the table if the person may see it, otherwise to the invitation or the first
     page."""
-    row = Game.objects.get(pk=game_id)
+    row = Game.objects.filter(pk=game_id).first()
+    if row is None:  # its opener has just closed it
+        return redirect("home")
     if row.is_open_for(person_id, Seat.objects.filter(game=row)):
         return redirect("table", game_id)
     return redirect("join", invite) if invite else redirect("home")
@@ -349,7 +351,7 @@ def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
     try:
         return act_and_redirect(request, open_rematch)
     except NoRoomForGuests:
-        game = Game.objects.get(pk=game_id).game
+        game = get_object_or_404(Game, pk=game_id).game
         return redirect("queue", game, capacity.take_ticket())
 
 

@@ -114,8 +114,8 @@ class Worker:
         while not self.stopped.is_set():
             try:
                 self.changes.poll()
-                until = time.time() + self.work()
-                while time.time() < until and not self.changes.poll():
+                until = time.monotonic() + self.work()
+                while time.monotonic() < until and not self.changes.poll():
                     if self.stopped.wait(PAUSE):
                         break
             except Exception:
@@ -205,8 +205,8 @@ class Worker:
         if not game.row.clocks:
             return math.inf
         downtime.load()
-        time = clocks.read_clocks(game.row.clocks).times[ask.seat]
-        end = None if time is None else time.end
+        seat_time = clocks.read_clocks(game.row.clocks).times[ask.seat]
+        end = None if seat_time is None else seat_time.end
         return math.inf if end is None else max(0.0, downtime.wall_time(end) - ask.asked_at)
 
     def delay(self, ask: OpenAsk) -> float:
