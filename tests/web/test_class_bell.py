@@ -67,7 +67,7 @@ def test_the_bell_notes_how_far_a_table_is_and_who_is_ahead(
 ) -> None:
     playing(lesson="volk:1")
     pass_minutes(monkeypatch, 1)
-    bell.look()
+    bell.check()
     assert only_table().progress == 0.0 and only_table().level == pace.Level.IN_TIME
     assert len(only_table().ahead) <= 1
 
@@ -76,10 +76,10 @@ def test_a_pupil_who_does_not_answer_is_answered_for(monkeypatch: pytest.MonkeyP
     playing(lesson="volk:1")
     game_id, before = only_table().game_id, count_answers(only_table().game_id)
     pass_minutes(monkeypatch, 1.9)
-    bell.look()
+    bell.check()
     assert count_answers(game_id) == before
     pass_minutes(monkeypatch, 0.2)
-    bell.look()
+    bell.check()
     assert count_answers(game_id) == before + 1 and only_table().by_bell == 1
 
 
@@ -97,7 +97,7 @@ def test_a_pupil_reads_what_the_bell_has_chosen_until_he_answers(
     asked = own()["ask"]
     assert asked["since"] == opened(game_id).asks[seat].since and own()["by_bell"] == ""
     pass_minutes(monkeypatch, 2.1)
-    bell.look()
+    bell.check()
     assert own()["by_bell"] in {choice["name"] for choice in asked["choices"]}
     while own()["ask"] is None:
         give_first_answer(game_id)
@@ -120,12 +120,12 @@ def test_no_pupil_is_answered_for_because_the_site_was_down(
     seat, before = opened(game_id).table.open_seats()[0], count_answers(game_id)
     pass_minutes(monkeypatch, 10)
     of_the_new_process = bell.Bell()
-    of_the_new_process.look()
+    of_the_new_process.check()
     assert count_answers(game_id) == before
     row = Game.objects.get(pk=game_id).asks[seat]
     assert asks.read_state(row).since == clock.now(), "the page counts from the site's return, too"
     pass_minutes(monkeypatch, 2.1)
-    of_the_new_process.look()
+    of_the_new_process.check()
     assert count_answers(game_id) == before + 1
 
 
@@ -138,7 +138,7 @@ def test_the_bell_answers_no_bots_seat(monkeypatch: pytest.MonkeyPatch) -> None:
         seat = opened(game_id).table.open_seats()[0]
     before = count_answers(game_id)
     pass_minutes(monkeypatch, 10)
-    bell.look()
+    bell.check()
     assert count_answers(game_id) == before
 
 
@@ -146,7 +146,7 @@ def test_a_late_table_is_told_and_then_helped(monkeypatch: pytest.MonkeyPatch) -
     school_class, _ = playing(lesson="volk:1")
     revision = fresh(school_class).revision
     pass_minutes(monkeypatch, 20)
-    bell.look()
+    bell.check()
     table = only_table()
     assert table.level == pace.Level.LIMITED and table.limit == 25
     assert fresh(school_class).third == 1
@@ -160,10 +160,10 @@ def test_nobody_is_helped_during_a_pause(monkeypatch: pytest.MonkeyPatch) -> Non
     before = count_answers(only_table().game_id)
     at_desk(school_class, "pause")
     pass_minutes(monkeypatch, 30)
-    bell.look()
+    bell.check()
     assert count_answers(only_table().game_id) == before
     at_desk(school_class, "go_on")
-    bell.look()
+    bell.check()
     assert only_table().level == pace.Level.IN_TIME, "the pause is no time of the class"
 
 

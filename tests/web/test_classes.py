@@ -358,10 +358,10 @@ def test_the_bell_seats_a_late_pupil_whom_nobody_could_seat(
         patch.setattr(dealing, "seat_late_pupil", fail)
         late = join(school_class)
         assert late.get(f"/class/{school_class.code}/").status_code == 200
-    bell.look()
+    bell.check()
     assert late.get(f"/class/{school_class.code}/live").status_code == 204, "he may be sitting down"
     pass_minutes(monkeypatch, 1)
-    bell.look()
+    bell.check()
     assert table_in(late, school_class) == table_in(pupil, school_class)
 
 

@@ -344,16 +344,16 @@ def test_a_person_who_looked_at_the_table_counts_as_present_for_a_while(
     monkeypatch.setattr("kabinett.web.live.session.looked_at", lambda: found)
     here = presence.Presence(telling=False)
     assert not notices.is_looking(ada, table)
-    here.look()
+    here.check()
     assert notices.is_looking(ada, table) and not notices.is_looking(person("Ben").pk, table)
     for _ in range(5):
         time.now += 20
-        here.look()
+        here.check()
         assert notices.is_looking(ada, table)
     found.clear()
-    here.look()
+    here.check()
     time.now += 46
-    here.look()
+    here.check()
     assert not notices.is_looking(ada, table)
 
 

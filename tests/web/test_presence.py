@@ -61,14 +61,14 @@ def test_a_viewer_hears_who_else_is_at_the_table(hour: Hour, open_sockets: set[A
     )
     open_sockets |= {ada, visitor}
     presence = Presence()
-    presence.look()
+    presence.check()
     assert ada.heard == visitor.heard == [(table, [0])]
     ben = Somebody(person("Ben"), Viewpoint(table, 1))
     open_sockets.add(ben)
-    presence.look()
+    presence.check()
     assert ada.heard[1:] == visitor.heard[1:] == ben.heard == [(table, [0, 1])]
     assert Seat.objects.get(game=other, number=0).looked is None, "he is not at that table"
-    presence.look()
+    presence.check()
     assert len(ada.heard) == 2, "nobody hears anything twice"
 
 
@@ -76,10 +76,10 @@ def test_a_second_window_hears_it_at_once(hour: Hour, open_sockets: set[Any]) ->
     table = table_of("bluff", "Ada", "Ben")
     open_sockets.add(Somebody(person("Ada"), Viewpoint(table, 0)))
     presence = Presence()
-    presence.look()
+    presence.check()
     second = Somebody(person("Ada"), Viewpoint(table, 0))
     open_sockets.add(second)
-    presence.look()
+    presence.check()
     assert second.heard == [(table, [0])]
 
 
@@ -93,15 +93,15 @@ def test_a_person_who_has_left_counts_as_away_after_a_while(
     )
     open_sockets |= {ada, ben}
     here = Presence()
-    here.look()
+    here.check()
     hour.now += 10
     open_sockets.remove(ben)
-    here.look()
+    here.check()
     left = Seat.objects.get(game=table, number=1).looked
     assert left is not None and left.timestamp() == hour.now, "he has seen the table until he went"
     for _ in range(4):
         hour.now += presence.NOTE
-        here.look()
+        here.check()
     assert ada.heard[-1] == (table, [0])
 
 
@@ -110,7 +110,7 @@ def test_people_at_another_process_count_as_present(hour: Hour, open_sockets: se
     ada = Somebody(person("Ada"), Viewpoint(table, 0))
     presence.note({(person("Ben").pk, table)})
     open_sockets.add(ada)
-    Presence().look()
+    Presence().check()
     assert ada.heard == [(table, [0, 1])]
 
 
@@ -121,10 +121,10 @@ def test_setting_the_clock_back_does_not_falsify_presence(
     ada, ben = Viewpoint(table, 0), Somebody(person("Ben"), Viewpoint(table, 1))
     open_sockets |= {somebody := Somebody(person("Ada"), ada), ben}
     here = Presence()
-    here.look()
+    here.check()
     open_sockets.remove(ben)
-    here.look()
+    here.check()
     hour.now -= 3600
-    here.look()
+    here.check()
     assert somebody.heard[-1] == (table, [0])
     assert Seat.objects.get(game=table, number=0).looked.timestamp() == hour.now  # type: ignore[union-attr]

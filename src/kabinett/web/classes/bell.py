@@ -28,7 +28,7 @@ from kabinett.web.play.jobs import Broke, Change
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
 
-#: Seconds between two looks at the tables.
+#: Seconds between two checks of the tables.
 EVERY = 2.0
 #: Seconds that bots may need to end all games of a class.
 RINGING = 600.0
@@ -63,26 +63,26 @@ class Bell:
 
     def __init__(self) -> None:
         self.loop: Loop | None = None
-        self.is_new = True  # the bell has not looked at any class yet
+        self.is_new = True  # the bell has not checked any class yet
 
     def start(self, is_keeper: Callable[[], bool]) -> None:
         """Watch all classes until the process ends.  ``is_keeper`` says whether this process is the
         one that watches."""
 
-        def look() -> None:
+        def check_if_keeper() -> None:
             if is_keeper():
-                self.look()
+                self.check()
 
-        self.loop = Loop("bell", [Job("the bell of classes", EVERY, look, late=RINGING)])
+        self.loop = Loop("bell", [Job("the bell of classes", EVERY, check_if_keeper, late=RINGING)])
         self.loop.start()
 
-    def look(self) -> None:
-        """Look at all classes.  The first time, restart the time of all open asks, because nobody
+    def check(self) -> None:
+        """Check all classes.  The first time, restart the time of all open asks, because nobody
         could answer them while the site was down."""
         if self.is_new:
             renew_asks()
             self.is_new = False
-        look()
+        check()
 
     def ring_soon(self, school_class: Class) -> None:
         """Ring the bell of a class now.  Without the bell's thread, this returns when the games are
@@ -115,7 +115,7 @@ def count_from_now(game: OpenGame) -> None:
     game.step(Effects(only_order=True))
 
 
-def look() -> None:
+def check() -> None:
     """Help the tables that are late, and ring the bells that are due."""
     running = Class.objects.filter(started__isnull=False, paused=None, ends__gt=clock.now_utc())
     for school_class in running.filter(tables__game__over=False).distinct():

@@ -30,7 +30,7 @@ def logged_in_person(request: HttpRequest) -> Person:
 def person_or_404(name: str) -> Person:
     """Return the person with this name. 404 if there is no such account."""
     person: Person | None = Person.objects.filter(username__iexact=name).first()
-    if person is None or person.username.startswith("("):
+    if person is None or person.is_local:
         raise Http404
     return person
 

@@ -23,15 +23,15 @@ def states(request: HttpRequest, rules: Rules) -> dict[str, tuple[tuple[str, ...
     path_by_lesson: dict[str, Sequence[str]]
     if person_id is None:
         paths, ended_names = request.session.get(PATHS, {}), request.session.get(DONE, [])
-        path_by_lesson = {id: paths.get(f"{rules.id}/{id}", []) for id in lessons_of(rules)}
-        done_ids = {id for id in lessons_of(rules) if f"{rules.id}/{id}" in ended_names}
+        path_by_lesson = {name: paths.get(f"{rules.id}/{name}", []) for name in lessons_of(rules)}
+        done_ids = {name for name in lessons_of(rules) if f"{rules.id}/{name}" in ended_names}
     else:
         rows = list(Progress.objects.filter(person=person_id, game=rules.id))
         path_by_lesson = {row.lesson: row.path for row in rows}
         done_ids = {row.lesson for row in rows if row.done}
     return {
-        id: (resume_path(lesson, path_by_lesson.get(id, [])), id in done_ids)
-        for id, lesson in lessons_of(rules).items()
+        name: (resume_path(lesson, path_by_lesson.get(name, [])), name in done_ids)
+        for name, lesson in lessons_of(rules).items()
     }
 
 

@@ -22,20 +22,20 @@ class AccessWatcher:
     """The thread that checks; each check covers the time since the last one that succeeded."""
 
     def __init__(self) -> None:
-        self.looks, self.covered = 0, timezone.now()
+        self.checks, self.covered = 0, timezone.now()
 
-    def look(self) -> None:
-        self.looks += 1
+    def check(self) -> None:
+        self.checks += 1
         start = timezone.now()
-        look(self.covered, everybody=self.looks % EVERYBODY_EVERY == 0)
+        check(self.covered, everybody=self.checks % EVERYBODY_EVERY == 0)
         self.covered = start
 
 
 def start() -> None:
-    Loop("access watcher", [Job("who may be here", PAUSE, AccessWatcher().look)]).start()
+    Loop("access watcher", [Job("who may be here", PAUSE, AccessWatcher().check)]).start()
 
 
-def look(moment: datetime, everybody: bool) -> None:
+def check(moment: datetime, everybody: bool) -> None:
     """End the sessions whose passes have ended.  ``everybody``: check everyone, whether marked or
     not."""
     passes_by_session = [

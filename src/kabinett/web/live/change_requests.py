@@ -68,7 +68,7 @@ def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
     if name:
         person_ids = owner.look(game_id, partial(people_at, person_id=person_id, seat=seat))
         heir = Person.objects.filter(username__iexact=name, is_active=True).first()
-        if heir is None or heir.username.startswith("("):
+        if heir is None or heir.is_local:
             raise Refused(_("Nobody here is called {name}.").format(name=name), 404)
         if heir.pk in person_ids or has_block_between(
             heir.pk, [each for each in person_ids if each is not None]

@@ -47,7 +47,7 @@ class Presence:
             WeakKeyDictionary()
         )
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Note and send who is there, if somebody has come or gone, or the note is old."""
         pairs = sessions.looked_at()
         # Somebody may set the computer's clock back.
@@ -97,4 +97,4 @@ def note(pairs: Pairs) -> None:
 
 def start() -> None:
     """Start the thread that looks until this process ends."""
-    Loop("presence", [Job("who is there", LOOK, Presence(has_accounts()).look)]).start()
+    Loop("presence", [Job("who is there", LOOK, Presence(has_accounts()).check)]).start()

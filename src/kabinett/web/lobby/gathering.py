@@ -99,7 +99,7 @@ def open_table(
 
 
 def store_table(row: Game, rows: list[Seat], setup: Setup) -> str:
-    commit(row, rows, setup)
+    renew_commitment(row, rows, setup)
     row.updated = clock.now_utc()
     with transaction.atomic():
         row.save()
@@ -109,7 +109,7 @@ def store_table(row: Game, rows: list[Seat], setup: Setup) -> str:
     return row.id
 
 
-def commit(row: Game, seats: list[Seat], setup: Setup) -> None:
+def renew_commitment(row: Game, seats: list[Seat], setup: Setup) -> None:
     """Draw a seed, and make a commitment to the seed and the setup.  Everybody must be ready
     again."""
     table = table_for(row, seats, setup, Chance.fresh())
@@ -251,7 +251,7 @@ def start(row: Game, seats: list[Seat]) -> bool:
         raise Refused(_("A guest sits here, and no bot has the role that guests leave to bots."))
     table = table_for(row, seats, setup_of(row), Chance(bytes.fromhex(row.head)))
     if table.commitment != row.commitment:
-        commit(row, seats, setup_of(row))
+        renew_commitment(row, seats, setup_of(row))
         return False
     table.start(tuple(seat.nonce for seat in seats))
     row.commitment = ""
@@ -277,7 +277,7 @@ def clear_seat(game_id: str, person: Person, number: int) -> None:
         was_bot = seat.kind == Kind.BOT
         free_seat(seat)
         if was_bot:
-            commit(row, seats, setup_as_seated(row, seats))
+            renew_commitment(row, seats, setup_as_seated(row, seats))
 
 
 def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
@@ -291,7 +291,7 @@ def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
             seat.kind, seat.bot, seat.name = Kind.BOT, bot, f"Bot {seat.number + 1}"
         if empty:
             check_bots(person.pk)
-            commit(row, seats, setup_as_seated(row, seats))
+            renew_commitment(row, seats, setup_as_seated(row, seats))
 
 
 def set_public(game_id: str, person: Person, public: bool) -> None:

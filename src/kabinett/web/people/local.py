@@ -8,16 +8,13 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.deprecation import MiddlewareMixin
 
-from kabinett.web.people.models import Person
-
-#: No account can have this name: forms do not accept it.
-NAME = "(here)"
+from kabinett.web.people.models import LOCAL_NAME, Person
 
 
 @cache
 def local_person() -> Person:
     """Return the person at this computer; created on first use."""
-    return Person.objects.get_or_create(username=NAME)[0]
+    return Person.objects.get_or_create(username=LOCAL_NAME)[0]
 
 
 class LocalPerson(MiddlewareMixin):

@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from kabinett.web.people import names
 
+#: The name of the one person of `kabinett play`.  No account can have it: forms do not accept it.
+LOCAL_NAME = "(here)"
 TAKEN = _("This name is taken, or too similar to a name that is.")
 
 
@@ -47,6 +49,11 @@ class Person(AbstractUser):
         if (fields := keywords.get("update_fields")) and "username" in fields:
             keywords["update_fields"] = {*fields, "looks"}
         super().save(*arguments, **keywords)
+
+    @property
+    def is_local(self) -> bool:
+        """Is this the one person of `kabinett play`, who has no account?"""
+        return self.username == LOCAL_NAME
 
     @property
     def is_guest(self) -> bool:

@@ -41,20 +41,20 @@ class NoticeSender:
     """Finds and sends notices until the process ends."""
 
     def __init__(self) -> None:
-        self.job = Job("notices", PAUSE, self.look)
+        self.job = Job("notices", PAUSE, self.check)
         self.senders = ThreadPoolExecutor(SIDE_BY_SIDE, "sender")
         self.under_way: dict[int, int] = {}  # the person of each channel with a notice under way
 
     def start(self) -> None:
         Loop("notice sender", [self.job]).start()
 
-    def look(self) -> None:
+    def check(self) -> None:
         self.job.seconds = PAUSE  # after an error, too
         if self.work():
             self.job.seconds = SOON
 
     def work(self) -> bool:
-        """Look once.  Return True if more is due than could be sent."""
+        """Check once.  Return True if more is due than could be sent."""
         notices.find_turns()
         reminders.find_due()
         return self.send_due()
