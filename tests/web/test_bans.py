@@ -35,7 +35,7 @@ def test_a_ban_asks_the_other_players_at_once(world: World, terms: Terms) -> Non
     world.heard.clear()
     banned(game)
     (proposal,) = opened(game).voting().proposals
-    assert (proposal.kind, proposal.about, proposal.asked) == (Vote.BARRED, 0, [1, 2])
+    assert (proposal.kind, proposal.subject, proposal.voters) == (Vote.BARRED, 0, [1, 2])
     assert EventKind.PROPOSAL in world.told(person("Ben")) and world.told(person("Ada")) == []
     assert opened(game).seats[0].stand_in == ""
 

@@ -44,7 +44,7 @@ def test_after_a_warning_and_grace_the_others_vote(world: World) -> None:
     assert world.told(ada) == [EventKind.TIME_OUT]
     assert world.told(ben) == [EventKind.PROPOSAL]
     (proposal,) = opened(game).voting().proposals
-    assert (proposal.kind, proposal.about, proposal.asked) == (Vote.TIME_OUT, 0, [1])
+    assert (proposal.kind, proposal.subject, proposal.voters) == (Vote.TIME_OUT, 0, [1])
 
 
 def test_a_late_answer_ends_the_vote(world: World) -> None:
@@ -134,7 +134,7 @@ def test_among_several_who_are_asked_nobody_is_named(world: World) -> None:
     give(game, 1, "pass")
     world.wait(3 * DAY, step=HOUR)
     (proposal,) = opened(game).voting().proposals
-    assert (proposal.about, proposal.asked) == (-1, [0, 1, 2])
+    assert (proposal.subject, proposal.voters) == (-1, [0, 1, 2])
     vote(game, 1, Ballot.BOT)
     vote(game, 2, Ballot.BOT)
     assert [bool(seat.stand_in) for seat in opened(game).seats] == [True, False, True]

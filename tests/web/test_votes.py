@@ -180,7 +180,7 @@ def test_a_voter_who_leaves_does_not_decide_what_others_have_not_answered(world:
     do(by_seat.propose_job(game, 0, Vote.END))
     do(by_seat.concede_job(game, 2))
     (proposal,) = opened(game).voting().proposals
-    assert proposal.asked == [0, 1] and not table_of(game).over
+    assert proposal.voters == [0, 1] and not table_of(game).over
 
 
 def test_a_takeback_lapses_when_a_voter_concedes(world: World) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
@@ -49,11 +50,11 @@ class Proposal:
 
     number: int  # a random id
     kind: ProposalKind
-    by: int
-    asked: list[int]
+    proposer: int
+    voters: list[int]
     until: float
-    about: int = NOT_NAMED
-    said: dict[str, str] = field(default_factory=dict)  # by seat
+    subject: int = NOT_NAMED  # the seat that it is about
+    votes: dict[str, str] = field(default_factory=dict)  # by seat
     digest: str = ""  # the record's digest when the proposal was made
 
     @property
@@ -62,16 +63,47 @@ class Proposal:
         return self.kind in (ProposalKind.TIME_OUT, ProposalKind.BARRED)
 
     @property
-    def offers(self) -> tuple[Ballot, ...]:
+    def ballots(self) -> tuple[Ballot, ...]:
+        """The votes from which its voters choose."""
         return SEAT_BALLOTS if self.of_a_seat else CONSENT
+
+    def decision(self, late: bool = False, abandoned: bool = False) -> Ballot | None:
+        """Return the decision, or None while the proposal is open.  ``late``: its deadline has
+        passed.  ``abandoned``: the game rests, and two of its people are enough to go on."""
+        votes = list(self.votes.values())
+        everybody = len(votes) == len(self.voters)
+        if self.of_a_seat:
+            counts = Counter(Ballot(each) for each in votes)
+            if counts.pop(Ballot.END, 0) == len(self.voters):
+                return Ballot.END
+            best = sorted(counts, key=lambda each: (-counts[each], SEAT_BALLOTS.index(each)))
+            if best and (late or everybody or 2 * counts[best[0]] > len(self.voters)):
+                return best[0]
+            return Ballot.WAIT if votes and (late or everybody) else None
+        if Ballot.NO in votes:
+            return Ballot.NO
+        is_agreed = everybody or (abandoned and len(votes) > 1)
+        return Ballot.YES if is_agreed else Ballot.NO if late else None
+
+
+#: The keys under which fields are stored and sent, where they differ.
+KEYS = {"proposer": "by", "voters": "asked", "subject": "about", "votes": "said"}
+FIELDS = {key: name for name, key in KEYS.items()}
 
 
 def read_proposals(row: Game) -> list[Proposal]:
-    return [Proposal(**{**each, "kind": ProposalKind(each["kind"])}) for each in row.proposals]
+    return [read_proposal(each) for each in row.proposals]
+
+
+def read_proposal(data: Data) -> Proposal:
+    fields = {FIELDS.get(key, key): value for key, value in data.items()}
+    return Proposal(**fields | {"kind": ProposalKind(data["kind"])})
 
 
 def write_proposals(row: Game, proposals: Sequence[Proposal]) -> None:
-    row.proposals = [asdict(each) for each in proposals]
+    row.proposals = [
+        {KEYS.get(name, name): value for name, value in asdict(each).items()} for each in proposals
+    ]
 
 
 def proposals_data(proposals: Sequence[Proposal]) -> list[Data]:
@@ -80,11 +112,11 @@ def proposals_data(proposals: Sequence[Proposal]) -> list[Data]:
         {
             "number": each.number,
             "kind": each.kind.value,
-            "by": each.by,
-            "about": each.about,
-            "asked": each.asked,
-            "said": [[int(seat), vote] for seat, vote in sorted(each.said.items())],
-            "offers": [say.value for say in each.offers],
+            "by": each.proposer,
+            "about": each.subject,
+            "asked": each.voters,
+            "said": [[int(seat), vote] for seat, vote in sorted(each.votes.items())],
+            "offers": [ballot.value for ballot in each.ballots],
         }
         for each in proposals
     ]

@@ -8,7 +8,6 @@ consent."""
 from __future__ import annotations
 
 import secrets
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -23,7 +22,6 @@ from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.proposals import (
     NOT_NAMED,
-    SEAT_BALLOTS,
     SITE,
     Ballot,
     Proposal,
@@ -147,41 +145,41 @@ class Voting:
             self.ask_about_barred()
         else:
             leader = self.table.safe_lead() if kind == ProposalKind.WIN else None
-            about = NOT_NAMED if leader is None else leader
-            proposal = self.open_proposal(kind, seat, self.voting_seats(), about)
+            subject = NOT_NAMED if leader is None else leader
+            proposal = self.open_proposal(kind, seat, self.voting_seats(), subject)
             self.vote(seat, proposal.number, Ballot.YES)
 
     def open_proposal(
-        self, kind: ProposalKind, by: int, voters: list[int], about: int = NOT_NAMED
+        self, kind: ProposalKind, proposer: int, voters: list[int], subject: int = NOT_NAMED
     ) -> Proposal:
         days = 3 * DAY if not self.terms.clock.live else 5 * MINUTE
         # A random number, because a count would reveal hidden answers.
         number = secrets.randbelow(2**30)
-        proposal = Proposal(number, kind, by, voters, counted_now() + days, about)
+        proposal = Proposal(number, kind, proposer, voters, counted_now() + days, subject)
         proposal.digest = self.table.digest
         self.proposals.append(proposal)
         for seat in voters:
-            if by == SITE or seat in self.other_voting_seats(by):
+            if proposer == SITE or seat in self.other_voting_seats(proposer):
                 self.tell(seat, EventKind.PROPOSAL)
         return proposal
 
     def vote(self, seat: int, number: int, vote: Ballot) -> None:
         """Count one person's vote, for all his seats."""
         proposal = next((one for one in self.proposals if one.number == number), None)
-        if proposal is None or seat not in proposal.asked or vote not in proposal.offers:
+        if proposal is None or seat not in proposal.voters or vote not in proposal.ballots:
             raise IllegalChoice("the proposal is closed or does not exist")
         person_id = self.seats[seat].person_id
-        for one in proposal.asked:
+        for one in proposal.voters:
             if self.seats[one].person_id == person_id:
-                proposal.said[str(one)] = vote
-        decision = self.decision(proposal)
+                proposal.votes[str(one)] = vote
+        decision = proposal.decision(abandoned=self.row.abandoned)
         if decision is not None:
             self.settle(proposal, decision)
 
     def withdraw(self, seat: int, number: int) -> None:
         """Withdraw the seat's own proposal."""
         proposal = next((one for one in self.proposals if one.number == number), None)
-        if proposal is None or proposal.by != seat:
+        if proposal is None or proposal.proposer != seat:
             raise IllegalChoice("there is no such proposal any more")
         self.proposals.remove(proposal)
 
@@ -189,21 +187,21 @@ class Voting:
         """Remove seats that have left from all proposals, and drop the proposals that they made.
         The votes of the others may decide now."""
         for proposal in list(self.proposals):
-            about = proposal.of_a_seat and proposal.about in seats
-            voters = [seat for seat in proposal.asked if seat not in seats]
-            if proposal.by in seats or about or not voters:
+            is_about_them = proposal.of_a_seat and proposal.subject in seats
+            voters = [seat for seat in proposal.voters if seat not in seats]
+            if proposal.proposer in seats or is_about_them or not voters:
                 self.proposals.remove(proposal)
-            elif voters != proposal.asked:
-                proposal.asked = voters
+            elif voters != proposal.voters:
+                proposal.voters = voters
                 for seat in seats:
-                    proposal.said.pop(str(seat), None)
+                    proposal.votes.pop(str(seat), None)
                 self.count_again(proposal)
 
     def count_again(self, proposal: Proposal) -> None:
         """Carry out the decision of the remaining voters, if it still makes sense."""
         if self.table.over or not still_holds(proposal, self.table, self.clocks):
             self.proposals.remove(proposal)
-        elif (decision := self.decision(proposal)) is not None:
+        elif (decision := proposal.decision(abandoned=self.row.abandoned)) is not None:
             self.settle(proposal, decision)
 
     def forget_about(self, seat: int) -> None:
@@ -211,46 +209,28 @@ class Voting:
         self.proposals[:] = [
             each
             for each in self.proposals
-            if each.kind != ProposalKind.BARRED or each.about != seat
+            if each.kind != ProposalKind.BARRED or each.subject != seat
         ]
-
-    def decision(self, proposal: Proposal, late: bool = False) -> Ballot | None:
-        """Return the decision on a proposal, or None while it is open.  ``late``: the proposal's
-        deadline has passed."""
-        votes = list(proposal.said.values())
-        everybody = len(votes) == len(proposal.asked)
-        if proposal.of_a_seat:
-            counts = Counter(Ballot(each) for each in votes)
-            if counts.pop(Ballot.END, 0) == len(proposal.asked):
-                return Ballot.END
-            best = sorted(counts, key=lambda each: (-counts[each], SEAT_BALLOTS.index(each)))
-            if best and (late or everybody or 2 * counts[best[0]] > len(proposal.asked)):
-                return best[0]
-            return Ballot.WAIT if votes and (late or everybody) else None
-        if Ballot.NO in votes:
-            return Ballot.NO
-        is_agreed = everybody or (self.row.abandoned and len(votes) > 1)
-        return Ballot.YES if is_agreed else Ballot.NO if late else None
 
     def settle(self, proposal: Proposal, decision: Ballot) -> None:
         self.proposals.remove(proposal)
-        for seat in {*proposal.asked, proposal.by} - {SITE}:
+        for seat in {*proposal.voters, proposal.proposer} - {SITE}:
             self.tell(seat, EventKind.SETTLED)
         if proposal.of_a_seat:
             timed_out = proposal.kind == ProposalKind.TIME_OUT
             self.apply_decision(
-                decision, self.late_seats() if timed_out else [proposal.about], timed_out
+                decision, self.late_seats() if timed_out else [proposal.subject], timed_out
             )
         elif decision == Ballot.YES:
             match proposal.kind:
                 case ProposalKind.TAKEBACK:
-                    self.take_back(proposal.by)
+                    self.take_back(proposal.proposer)
                 case ProposalKind.END:
                     self.table.end(self.consenting_seats())
                 case ProposalKind.WIN:
-                    self.table.end_won(proposal.about, self.consenting_seats())
+                    self.table.end_won(proposal.subject, self.consenting_seats())
                 case ProposalKind.BOT:
-                    self.stand_in([proposal.by])
+                    self.stand_in([proposal.proposer])
                 case ProposalKind.PAUSE:
                     clocks.freeze(self.clocks, self.terms.clock)
                 case ProposalKind.RESUME:
@@ -279,12 +259,12 @@ class Voting:
         that nobody learns who has not answered."""
         running = self.clocks.running()
         if len(running) == 1:
-            voters, about = self.other_voting_seats(running[0]), running[0]
+            voters, subject = self.other_voting_seats(running[0]), running[0]
         else:
-            voters, about = self.voting_seats(), NOT_NAMED
+            voters, subject = self.voting_seats(), NOT_NAMED
         people = {self.seats[seat].person_id for seat in (*running, *voters)}
         if voters and len(people) > 1:
-            self.open_proposal(ProposalKind.TIME_OUT, SITE, voters, about)
+            self.open_proposal(ProposalKind.TIME_OUT, SITE, voters, subject)
 
     def apply_decision(self, decision: Ballot, seats: list[int], timed_out: bool) -> None:
         """Carry out a decision about these seats.  With ``timed_out`` all asked seats get more time
@@ -316,7 +296,9 @@ class Voting:
 
     def ask_about_barred(self) -> None:
         """Let the others vote once on each barred seat."""
-        seats_voted_on = {each.about for each in self.proposals if each.kind == ProposalKind.BARRED}
+        seats_voted_on = {
+            each.subject for each in self.proposals if each.kind == ProposalKind.BARRED
+        }
         voters = self.voting_seats()
         for seat in self.barred_seats() if voters else ():
             if seat not in seats_voted_on and not self.seats[seat].offered:
@@ -332,7 +314,7 @@ class Voting:
         """Settle or drop the proposals whose deadlines have passed."""
         for proposal in list(self.proposals):
             if proposal.until <= now:
-                decision = self.decision(proposal, late=True)
+                decision = proposal.decision(late=True, abandoned=self.row.abandoned)
                 if decision is not None:
                     self.settle(proposal, decision)
                 else:
@@ -355,7 +337,7 @@ def still_holds(proposal: Proposal, table: Table, clocks: Clocks) -> bool:
     if proposal.kind == ProposalKind.TAKEBACK:
         return proposal.digest == table.digest
     if proposal.kind == ProposalKind.WIN:
-        return proposal.about == table.safe_lead()
+        return proposal.subject == table.safe_lead()
     return proposal.kind != ProposalKind.TIME_OUT or clocks.stage == Stage.OUT
 
 
