@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from xml.sax.saxutils import escape
 
 from kabinett.arena.balance import Balance, balance
 from kabinett.arena.intervals import Estimate
@@ -15,24 +14,11 @@ from kabinett.arena.match_results import match_result
 from kabinett.arena.plan import BALANCE, LADDER, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
+from kabinett.arena.svg import EVEN, INK, PARTS, ROW, TOP, WIDTH, path, picture, rect, text
 from kabinett.arena.tables import format_number, format_strength, natural_key
 
-WIDTH: Final = 760
 LABELS: Final = 300  # the width of the labels on the left
-ROW: Final = 24
-TOP: Final = 56
-INK, BAR, EVEN = "#3a362c", "#7f8f9c", "#a8402f"
-#: The colours of a bar's parts, which differ in lightness, too.
-PARTS: Final = (
-    "#2f3f4c",
-    "#8a5a3c",
-    "#6f8f7a",
-    "#b39a4a",
-    "#9aa7b4",
-    "#c9a08c",
-    "#4f6a5a",
-    "#d8d4c8",
-)
+BAR: Final = "#7f8f9c"
 MOST_ROWS: Final = 30
 
 
@@ -72,9 +58,9 @@ def draw(plan: Plan, games: list[PlayedGame], folder: Path) -> list[Path]:
         title = f"{plan.game}: share of the wins, 95 % intervals"
         pictures["shares"] = bar_chart(title, bars, 1 / plan.seats)
     files = []
-    for name, picture in pictures.items():
+    for name, chart in pictures.items():
         files.append(folder / f"{plan.game}-{name}.svg")
-        files[-1].write_text(picture, encoding="utf-8")
+        files[-1].write_text(chart, encoding="utf-8")
     return files
 
 
@@ -198,47 +184,3 @@ class Scale:
         inside = max(self.least, min(self.most, value))
         part = (inside - self.least) / ((self.most - self.least) or 1.0)
         return LABELS + part * (WIDTH - LABELS - 90)
-
-
-def rect(left: float, right: float, y: float, height: int, colour: str) -> str:
-    """An SVG rectangle."""
-    return (
-        f'<rect x="{left:.1f}" y="{y:.0f}" width="{right - left:.1f}" height="{height}" '
-        f'fill="{colour}" stroke="#fff" stroke-width="0.5"/>'
-    )
-
-
-def path(line: str, colour: str, more: str = "") -> str:
-    """An SVG line from its path data, with further attributes.
-
-    >>> path("M0 0H9", "red")
-    '<path d="M0 0H9" stroke="red" stroke-width="1.5" fill="none"/>'
-    """
-    return f'<path d="{line}" stroke="{colour}" stroke-width="1.5" fill="none"{more}/>'
-
-
-def text(x: float, y: float, words: str, anchor: str) -> str:
-    """SVG text, cut to 44 characters.
-
-    >>> text(8, 20, "Zentrum & SPD", "start")
-    '<text x="8" y="20" text-anchor="start">Zentrum &amp; SPD</text>'
-    """
-    short = words if len(words) <= 44 else words[:43] + "…"
-    return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}">{escape(short)}</text>'
-
-
-def picture(title: str, rows: int, out: list[str]) -> str:
-    """The text of an SVG file, from the elements of a chart."""
-    height = TOP + rows * ROW + 16
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
-            f'viewBox="0 0 {WIDTH} {height}" role="img" font-family="sans-serif" font-size="12" '
-            f'fill="{INK}">',
-            f"<title>{escape(title)}</title>",
-            f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
-            f'<text x="8" y="28" font-size="16">{escape(title)}</text>',
-            *out,
-            "</svg>\n",
-        ]
-    )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from kabinett.arena.plots import EVEN, INK, PARTS, ROW, TOP, WIDTH, path, picture, rect, text
+from kabinett.arena.svg import EVEN, INK, PARTS, ROW, TOP, WIDTH, path, picture, rect, text
 from kabinett.training.gates import GATES, Gate
 from kabinett.training.rounds import PLAN, ROUNDS
 
