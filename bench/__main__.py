@@ -13,6 +13,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from bench.figures import CHESS, COPY, LOOP, NET, PYTHON, REPLAY, SCREEN, TABLE
 from kabinett.core.setup import SetupError
 from kabinett.games import all_games, game_of
 
@@ -22,15 +23,6 @@ COMPILED = ROOT / "build" / "compiled"
 #: Targets for pure Python and compiled, as multiples of python-chess's moves or in the unit of the
 #: figure. Some figures have no target. A net has one in the native build only: to cost at most what
 #: the game's evaluation cost before there were nets.
-LOOP, PYTHON, CHESS = (
-    "decisions/s, the picking loop compiled with the kernel",
-    "decisions/s, the picking loop in Python",
-    "python-chess, moves/s in the same run",
-)
-TABLE = "Table: answers/s with record, log and names"
-SCREEN = "Table: the same with the answering seat's screen"
-NET = "a net with 64 hidden units, us"
-REPLAY, COPY = "the longest of 20 games: replay, ms", "copy, us"
 AIMS: dict[str, dict[str, tuple[float | None, float]]] = {
     "fall": {
         LOOP: (7, 30),

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from bench.figures import CHESS, COPY, LOAD, LOOP, NET, PYTHON, REPLAY, SAVE, SCREEN, TABLE
 from bench.loops import CHESS_GAMES, is_compiled, play_chess, play_games, setup, time_call
 from kabinett.bots import View
 from kabinett.core.ask_labels import label_here
@@ -248,9 +249,7 @@ def measure_judging(game: Game, figures: dict[str, float]) -> None:
     figures["the game's evaluation, us"] = (
         best(lambda: [game.evaluate(s) for s in positions]) / len(positions) * 1e6
     )
-    figures["a net with 64 hidden units, us"] = (
-        best(lambda: [judge.look(s, 0) for s in positions]) / len(positions) * 1e6
-    )
+    figures[NET] = best(lambda: [judge.look(s, 0) for s in positions]) / len(positions) * 1e6
 
 
 def measure_rules(game: Game, figures: dict[str, float]) -> None:
@@ -266,13 +265,13 @@ def measure_rules(game: Game, figures: dict[str, float]) -> None:
             row.append(answers / live_seconds)
         loops.append(row)
     top = [max(column) for column in zip(*loops, strict=True)]
-    figures["decisions/s, the picking loop compiled with the kernel"] = top[0]
-    figures["decisions/s, the picking loop in Python"] = top[1]
+    figures[LOOP] = top[0]
+    figures[PYTHON] = top[1]
     figures["answers/s, forced ones too"] = top[3]
     figures["chances per decision"] = top[4]
     if not is_compiled():
         figures["live generators, asks/s"] = top[5]
-    figures["python-chess, moves/s in the same run"] = top[2]
+    figures[CHESS] = top[2]
 
 
 def measure(game: Game) -> dict[str, float]:
@@ -281,22 +280,22 @@ def measure(game: Game) -> dict[str, float]:
     measure_rules(game, figures)
     figures["search: lines/s, four turns, at random"] = lines_per_second(game)
     few = 4 if game.id == "weimar" else 12
-    figures["Table: answers/s with record, log and names"] = answers_per_second(game, few)
+    figures[TABLE] = answers_per_second(game, few)
     screens = answers_per_second(game, max(1, few // 4), screen)
-    figures["Table: the same with the answering seat's screen"] = screens
+    figures[SCREEN] = screens
     table = play_some(game)
     figures["Table: one answer early in a game, us"] = one_answer(table) * 1e6
     figures[f"Table: the same, {LONG} lines later, us"] = one_answer(with_past(table, LONG)) * 1e6
     s = middle(game)
-    figures["copy, us"] = best(lambda: copies(s, 50_000)) / 50_000 * 1e6
+    figures[COPY] = best(lambda: copies(s, 50_000)) / 50_000 * 1e6
     longest = max((whole_table(game, seed)[0] for seed in range(20)), key=lambda t: len(t.lines))
     text, saved_table = write(longest.record()), save(longest)
-    for what, action in {
-        "replay": lambda: replay(parse(text), game),
-        "save": lambda: save(longest),
-        "load": lambda: load(saved_table, lambda _: game),
+    for name, action in {
+        REPLAY: lambda: replay(parse(text), game),
+        SAVE: lambda: save(longest),
+        LOAD: lambda: load(saved_table, lambda _: game),
     }.items():
-        figures[f"the longest of 20 games: {what}, ms"] = best(action, 7) * 1e3
+        figures[name] = best(action, 7) * 1e3
     figures["the longest of 20 games: lines"] = len(longest.lines)
     measure_judging(game, figures)
     viewers = range(-1, setup(game).seats)
