@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.arena.balance import NOBODY, balance
-from kabinett.arena.data import data
+from kabinett.arena.balance import NOBODY, balance_of
+from kabinett.arena.data import result_data
 from kabinett.arena.match_results import match_result
 from kabinett.arena.notes import sources
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
@@ -96,7 +96,7 @@ def test_a_balance_counts_by_role() -> None:
         game(1, 0, (0,), roles=roles[::-1], noted=USED, when="Round 10"),
         game(2, 0, (), roles=roles, noted=USED, when="Round 10"),
     ]
-    found = balance(plan, games)
+    found = balance_of(plan, games)
     assert [(one.name, one.wins) for one in found.roles] == [
         ("party:kpd", 1),
         ("party:spd", 1),
@@ -185,7 +185,7 @@ def test_charts_are_svg_with_all_names(tmp_path: Path) -> None:
 
 def test_results_are_json_without_infinity() -> None:
     plan = Plan(MATCH, "bluff", ("random", "random"), 2, 1)
-    told = data(plan, [game(0, 0, (0,)), game(0, 1, (1,))])
+    told = result_data(plan, [game(0, 0, (0,)), game(0, 1, (1,))])
     assert json.loads(json.dumps(told, allow_nan=False)) == told
     assert told["meetings"][0]["strength"]["value"] is None
     assert math.isinf(match_result(plan, [game(0, 0, (0,)), game(0, 1, (1,))]).strength.value)
@@ -194,4 +194,4 @@ def test_results_are_json_without_infinity() -> None:
 def test_without_games_there_are_no_numbers() -> None:
     found = match_result(PAIR, [])
     assert (found.games, found.share.low, found.share.high) == (0, 0, 1)
-    assert balance(Plan(BALANCE, "bluff", ("random",), 2, 1), []).roles == []
+    assert balance_of(Plan(BALANCE, "bluff", ("random",), 2, 1), []).roles == []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.arena.data import data
+from kabinett.arena.data import result_data
 from kabinett.arena.folder import Folder
 from kabinett.arena.on_ray import NoRay, on_ray
 from kabinett.arena.plan import MATCH, Plan
@@ -63,7 +63,7 @@ def test_killing_a_worker_does_not_change_the_result(two_workers: None, tmp_path
     marker.touch()
     played = play(plan, on_ray(), Folder(tmp_path / "games"))
     assert not marker.exists(), "a worker has died"
-    assert data(plan, played) == data(plan, whole)
+    assert result_data(plan, played) == result_data(plan, whole)
     assert len(Folder(tmp_path / "games").read_games()) == 12
 
 

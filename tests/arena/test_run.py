@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.arena.data import data
+from kabinett.arena.data import result_data
 from kabinett.arena.folder import Folder, FolderError, gather
 from kabinett.arena.match_results import match_decision, match_result
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Place, Plan
@@ -27,14 +27,14 @@ PLANS = [
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
 def test_the_result_does_not_depend_on_processes_and_shards(plan: Plan, tmp_path: Path) -> None:
-    whole = data(plan, play(plan))
-    assert data(plan, play(plan, on_processes(2))) == whole
+    whole = result_data(plan, play(plan))
+    assert result_data(plan, play(plan, on_processes(2))) == whole
     for part in (1, 2, 3):
         play(plan, None, Folder(tmp_path / str(part % 2)), (part, 3))
     shards = gather([tmp_path / "0", tmp_path / "1"])
     assert shards[0] == plan
-    assert data(*shards) == whole
-    assert data(plan, play(replace(plan, seed=99))) != whole
+    assert result_data(*shards) == whole
+    assert result_data(plan, play(replace(plan, seed=99))) != whole
 
 
 def test_folders_of_different_plans_are_not_merged(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_a_killed_run_resumes_with_the_missing_games(tmp_path: Path) -> None:
     heard: list[PlayedGame] = []
     played = play(MATCHED, None, folder, on_game=heard.append)
     assert len(heard) == 7
-    assert data(MATCHED, played) == data(MATCHED, play(MATCHED))
+    assert result_data(MATCHED, played) == result_data(MATCHED, play(MATCHED))
     assert len([json.loads(line) for line in file.read_text().splitlines()]) == 10
     assert len(list((tmp_path / "records").iterdir())) == 10
 
@@ -136,7 +136,7 @@ def test_a_match_stops_at_its_decision_however_it_is_played(tmp_path: Path) -> N
     assert backwards == played
     for part in (1, 2):
         play(plan, None, Folder(tmp_path), (part, 2))
-    assert data(*gather([tmp_path])) == data(plan, played)
+    assert result_data(*gather([tmp_path])) == result_data(plan, played)
     assert match_result(plan, played).blocks == found.blocks
 
 

@@ -19,7 +19,7 @@ FEW = 3_000
 
 @pytest.mark.parametrize("start", STARTS)
 def test_the_published_counts_of_short_lines_are_right(start: counts.Start) -> None:
-    now = counts.counts(start.problem, FEW)
+    now = counts.count_lines(start.problem, FEW)
     assert now == [each for each in start.counts if each <= FEW][: len(now)]
     assert len(now) > 1
 
@@ -27,7 +27,7 @@ def test_the_published_counts_of_short_lines_are_right(start: counts.Start) -> N
 @pytest.mark.long(minutes=1)
 @pytest.mark.parametrize("start", STARTS)
 def test_all_published_counts_are_right(start: counts.Start) -> None:
-    assert tuple(counts.counts(start.problem, counts.MOST)) == start.counts
+    assert tuple(counts.count_lines(start.problem, counts.MOST)) == start.counts
 
 
 def test_the_command_reports_differences(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def play(env: SeatEnv, seed: int) -> tuple[list[str], float]:
 def test_a_seat_plays_to_the_end_against_bots(game: str) -> None:
     env = SeatEnv(game, seat=None)
     given, reward = play(env, 1)
-    assert given and reward in (*env.problem.worth(env.table.result()),)
+    assert given and reward in (*env.problem.returns_of(env.table.result()),)
     assert play(env, 1) == (given, reward)
 
 

@@ -61,7 +61,7 @@ class Balance:
     unused: list[str]  # choices that were never offered
 
 
-def balance(plan: Plan, played_games: Iterable[PlayedGame]) -> Balance:
+def balance_of(plan: Plan, played_games: Iterable[PlayedGame]) -> Balance:
     """The results of a balance plan, from its games."""
     games = list(played_games)
     ends: defaultdict[str, Counter[str]] = defaultdict(Counter)

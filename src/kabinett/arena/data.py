@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from kabinett.arena.balance import balance
+from kabinett.arena.balance import balance_of
 from kabinett.arena.match_results import match_result
 from kabinett.arena.plan import BALANCE, LADDER, Plan
 from kabinett.arena.playing import PlayedGame
@@ -15,13 +15,13 @@ from kabinett.arena.rating import ladder
 from kabinett.core.data import Data
 
 
-def data(plan: Plan, games: list[PlayedGame]) -> Data:
+def result_data(plan: Plan, games: list[PlayedGame]) -> Data:
     """The plan, its results and its games.
 
     An infinite figure, such as the strength of a bot that won every game, is null."""
     document: Data = {"plan": asdict(plan)}
     if plan.kind == BALANCE:
-        document["balance"] = asdict(balance(plan, games))
+        document["balance"] = asdict(balance_of(plan, games))
     else:
         document["meetings"] = [
             asdict(match_result(plan, games, number)) for number in range(len(plan.meetings))

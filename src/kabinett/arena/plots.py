@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kabinett.arena.balance import Balance, balance
+from kabinett.arena.balance import Balance, balance_of
 from kabinett.arena.intervals import Estimate
 from kabinett.arena.match_results import match_result
 from kabinett.arena.plan import BALANCE, LADDER, Plan
@@ -42,7 +42,7 @@ class Stack:
 def draw(plan: Plan, games: list[PlayedGame], folder: Path) -> list[Path]:
     """Draw all charts of a plan's games into the folder; return the files."""
     folder.mkdir(parents=True, exist_ok=True)
-    pictures = balance_pictures(balance(plan, games)) if plan.kind == BALANCE else {}
+    pictures = balance_pictures(balance_of(plan, games)) if plan.kind == BALANCE else {}
     if plan.kind == LADDER:
         bars = [
             Bar(one.bot, one.rating, format_strength(one.rating.value))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kabinett.arena.balance import Balance, Use, balance
+from kabinett.arena.balance import Balance, Use, balance_of
 from kabinett.arena.intervals import Estimate
 from kabinett.arena.match_results import MatchResult, match_result
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
@@ -34,7 +34,7 @@ class Sheet:
 def sheets(plan: Plan, games: list[PlayedGame]) -> list[Sheet]:
     """All tables of a plan's games."""
     if plan.kind == BALANCE:
-        return balance_sheets(balance(plan, games))
+        return balance_sheets(balance_of(plan, games))
     meetings = [match_result(plan, games, number) for number in range(len(plan.meetings))]
     if plan.kind == LADDER:
         return [ladder_sheet(plan, games), meeting_sheet(meetings)]

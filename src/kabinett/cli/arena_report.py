@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.table import Table as Grid
 
-from kabinett.arena.data import data, thinking_times
+from kabinett.arena.data import result_data, thinking_times
 from kabinett.arena.plan import Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.tables import Sheet, heading, page_lines, sheets, write_into
@@ -55,7 +55,7 @@ def print_report(plan: Plan, games: list[PlayedGame], report: Report) -> None:
     for bot, (decisions, each) in thinking_times(games).items():
         click.echo(f"{bot}: {decisions} decisions, {each:.1f} ms each", err=True)
     if report.json_file:
-        text = json.dumps(data(plan, games), indent=1, ensure_ascii=False)
+        text = json.dumps(result_data(plan, games), indent=1, ensure_ascii=False)
         report.json_file.write_text(text + "\n", encoding="utf-8")
     if report.page:
         write_into(report.page, table_name(plan), page_lines(plan, games, all_sheets))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from kabinett.research.counts import MOST, counts, read
+from kabinett.research.counts import MOST, count_lines, read
 
 
 @click.command()
@@ -29,7 +29,7 @@ def main(files: tuple[Path, ...], most: int) -> None:
         except (ValueError, LookupError) as error:
             raise click.ClickException(str(error)) from error
         for start in starts:
-            numbers = counts(start.problem, most)
+            numbers = count_lines(start.problem, most)
             print(f"{file.stem}, {start.name}: {', '.join(f'{each:,}' for each in numbers)}")
             both = zip(numbers, start.counts, strict=False)  # one of them may have longer lines
             if any(number != expected for number, expected in both):

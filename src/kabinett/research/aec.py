@@ -116,8 +116,8 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self.position.over:
-            worth = self.problem.returns(self.position)
-            self.rewards = dict(zip(self.possible_agents, worth, strict=True))
+            returns = self.problem.returns(self.position)
+            self.rewards = dict(zip(self.possible_agents, returns, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.answers == self.most_answers:
             self.truncations = dict.fromkeys(self.agents, True)

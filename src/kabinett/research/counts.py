@@ -65,11 +65,11 @@ def count(problem: Problem, position: Position, length: int) -> int:
     return lines
 
 
-def counts(problem: Problem, most: int) -> list[int]:
+def count_lines(problem: Problem, most: int) -> list[int]:
     """How many lines from the beginning have 1 action, how many have 2, and so on, for all lengths
     with at most ``most`` lines.
 
-    >>> counts(Problem("fall", 2), most=20)
+    >>> count_lines(Problem("fall", 2), most=20)
     [4, 12]
     """
     numbers: list[int] = []

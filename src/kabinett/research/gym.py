@@ -103,8 +103,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.play_on()
         if not self.table.over:
             return self.make_observation(), 0.0, False, False, {}
-        worth = self.problem.worth(self.table.result())
-        return self.make_observation(), worth[self.seat], True, False, {"returns": worth}
+        returns = self.problem.returns_of(self.table.result())
+        return self.make_observation(), returns[self.seat], True, False, {"returns": returns}
 
     def play_on(self) -> None:
         """Let the bots answer until this seat is asked."""

@@ -132,13 +132,13 @@ class Problem:
         """Compute the return of each seat; 0 before the end."""
         if not position.over:
             return [0.0] * self.seats
-        return self.worth(self.game.result(position.state))
+        return self.returns_of(self.game.result(position.state))
 
-    def worth(self, result: Result | None) -> list[float]:
+    def returns_of(self, result: Result | None) -> list[float]:
         """Compute the return of each seat at an end with this result."""
-        worth = payoffs(result, self.seats, self.common_loss)
-        mean = sum(worth) / self.seats if self.zero_sum else 0.0
-        return [each - mean for each in worth]
+        returns = payoffs(result, self.seats, self.common_loss)
+        mean = sum(returns) / self.seats if self.zero_sum else 0.0
+        return [each - mean for each in returns]
 
     @property
     def span(self) -> tuple[float, float]:

@@ -120,7 +120,7 @@ def play_trajectory(plan: DataSetPlan, number: int) -> Trajectory:
     table, bots = begin_game(problem.game, problem.setup, names, seeds, dice)
     for _ in bot_answers(table, bots):
         pass
-    returns = tuple(problem.worth(table.result()))
+    returns = tuple(problem.returns_of(table.result()))
     return Trajectory(number, names, *actions_of(problem, table), returns)
 
 
