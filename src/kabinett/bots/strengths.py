@@ -58,13 +58,13 @@ class Strength(Bot):
 
     def choose(self, view: View) -> str:
         """The choice of the bot behind this strength, which is made at the first ask."""
-        return self.bot_behind(view.game).choose(view)
+        return self.bot_for(view.game).choose(view)
 
     def best(self, view: View, number: int = 3) -> list[Prospect]:
         """The best choices, as the bot behind this strength judges."""
-        return prospects(self.bot_behind(view.game), view, number)
+        return prospects(self.bot_for(view.game), view, number)
 
-    def bot_behind(self, game: Game) -> Chooser:
+    def bot_for(self, game: Game) -> Chooser:
         """The bot that the game states, made at the first call."""
         if self.bot is None:
             self.bot = make_strength(game, self.id, self.luck.below(1 << 30), self.common_loss)
@@ -118,7 +118,7 @@ def make_strength(
 
 def bot_behind(game: Game, bot: Chooser) -> Chooser:
     """The bot that plays the game: the one behind a strength, or the bot itself."""
-    return bot.bot_behind(game) if isinstance(bot, Strength) else bot
+    return bot.bot_for(game) if isinstance(bot, Strength) else bot
 
 
 def bots_by_strength(game: Game) -> Mapping[str, str]:
