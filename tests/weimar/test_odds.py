@@ -96,7 +96,7 @@ def test_dice_and_reacting_parties_are_as_stated(positions: list[Weimar]) -> Non
     for s in positions:
         for kind in ONCE_PER_IMPULSE:
             for where in [one for one in ALL_CITIES if possible(s, s.active, kind, one)]:
-                for enemy, roll in odds.rolls(s, s.active, kind, where).items():
+                for enemy, roll in odds.throws_by_enemy(s, s.active, kind, where).items():
                     if roll[0] <= 0:
                         continue  # the black Reichswehr may join
                     dice, bonus, asked = announced_roll(s, kind, where, enemy)

@@ -260,7 +260,7 @@ def test_the_outlook_of_a_fight_names_its_dice(asks: dict[Question, list[Weimar]
         who = s.order[s.seat]
         _, granted_bonus = game.program.question(s)[1]
         for choice in game.program.choices_of(s, s.seat):
-            dice, bonus = odds.rolls(s, s.active, FIGHT, s.here)[PARTY.index(choice)]
+            dice, bonus = odds.throws_by_enemy(s, s.active, FIGHT, s.here)[PARTY.index(choice)]
             told = odds.row_lines(s.book.success[FIGHT][who], (dice, bonus + granted_bonus))
             assert rows(outlook_of(s, s.seat, choice)) == told
             seen += 1
@@ -271,7 +271,7 @@ def test_the_outlook_of_a_fight_names_its_dice(asks: dict[Question, list[Weimar]
 def test_the_outlook_of_opposing_a_coup_counts_the_bonus_of_its_event(answer: str) -> None:
     """The Event of the Beer Hall Putsch grants a Coup with result +1."""
     play = Play(units="essen: freikorps_1, freikorps_2 2, police, reichsbanner", bases="essen: spd")
-    s = play.act("dnvp", "coup", "essen", 1, 1).s
+    s = play.act("dnvp", "coup", "essen", 1, True).s
     assert game.program.question(s)[0] is coups.OPPOSE
     check_outlook_of_roll(s, vocabulary.number(answer))
 
@@ -280,7 +280,7 @@ def test_the_outlook_of_a_fight_counts_the_bonus_of_its_event() -> None:
     """Agendas grant a Fight with result +1; Fights against the KPD have +1 of their own."""
     play = Play(units="essen: police 2, soldiers, freikorps_1")
     for enemy in ("kpd", "dnvp"):
-        s = play.act("spd", "fight", "essen", 1, 1).s.copy()
+        s = play.act("spd", "fight", "essen", 1, True).s.copy()
         assert game.program.question(s)[0] is street_fighting.FIGHT_WHOM
         check_outlook_of_roll(s, vocabulary.number(f"party:{enemy}"))
 

@@ -25,6 +25,7 @@ from kabinett.games.weimar.phases.issue_majority import MAJORITY_SEATS, SECOND_S
 from kabinett.games.weimar.phases.politics import troubled_cities
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.parties import PARLIAMENT, SMALLEST_CUT, governs, seats_over_size
+from kabinett.games.weimar.rules.rolls import MOST_DICE
 from kabinett.games.weimar.rules.state import END_OF_ROUND, IMPULSE, PLACES, POLITICS, Weimar
 from kabinett.games.weimar.rules.threats import markers_missing, power_of
 
@@ -41,7 +42,6 @@ LAST_CARDS = 0.4  # the share of a round's cards below which time for Coups runs
 #: The chance of a Coup, by its dice from FEWEST_DICE to MOST_DICE: more units may still come.
 COUP_CHANCE: Final = (0.02, 0.05, 0.1, 0.2, 0.35, 0.55, 0.7, 0.8, 0.86)
 FEWEST_DICE: Final = -3
-MOST_DICE: Final = 5
 NEXT_COUPS: Final = (1.0, 0.5, 0.25)  # the weights of the best, second and third city
 IN_BERLIN = 1.5  # a marker in Berlin counts more, unless it is the last
 CRISIS_SEAT = 0.25  # Seats that a Crisis Roll costs

@@ -45,7 +45,7 @@ BETTER_RESULT = Question(
 
 
 def roll_and_resolve(
-    s: Weimar, party: Party, kind: Action, city: City, granted: int, has_bonus: int
+    s: Weimar, party: Party, kind: Action, city: City, granted: int, city_bonus: int
 ) -> Script:
     """Let others react, sell the better result, roll, and carry out the row of the table (5.5;
     ruling 7.1).  Return the result, 0 if the action has been stopped."""
@@ -54,7 +54,7 @@ def roll_and_resolve(
     if dice_of(s) <= 0:
         say(s, words.STOPPED, seat_of(s, party))
         return 0
-    if not has_bonus and points(s, party, granted) >= PLUS_ONE and can_buy_bonus(s, granted):
+    if not city_bonus and points(s, party, granted) >= PLUS_ONE and can_buy_bonus(s, granted):
         choice = yield seat_of(s, party), [YES, NO], BETTER_RESULT, PLUS_ONE
         if choice == YES:
             say(s, words.PAYS_FOR_RESULT, seat_of(s, party), PLUS_ONE)

@@ -92,7 +92,7 @@ def coup_parts(s: Weimar, party: Party, city: City, joined_strength: int, bonus:
     ]
 
 
-def has_bonus(s: Weimar, kind: Action, city: City) -> int:
+def city_bonus(s: Weimar, kind: Action, city: City) -> int:
     """1 if Poverty at a Coup, or Prosperity at a Counter-Coup, gives result +1 there, otherwise
     0."""
     side = {COUP: 1, COUNTER_COUP: -1}.get(kind, 0)
@@ -116,7 +116,7 @@ def coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Scrip
     begin_roll(s, party, COUP, city)
     add_parts(s, coup_parts(s, party, city, joined, bonus))
     cap_dice(s)
-    yield from roll_and_resolve(s, party, COUP, city, granted, has_bonus(s, COUP, city))
+    yield from roll_and_resolve(s, party, COUP, city, granted, city_bonus(s, COUP, city))
 
 
 def opt_in(s: Weimar, party: Party, city: City, bonus: int) -> Script:
@@ -183,5 +183,5 @@ def counter_coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) 
     add_parts(s, counter_parts(s, party, city, bonus))
     cap_dice(s)
     yield from roll_and_resolve(
-        s, party, COUNTER_COUP, city, granted, has_bonus(s, COUNTER_COUP, city)
+        s, party, COUNTER_COUP, city, granted, city_bonus(s, COUNTER_COUP, city)
     )

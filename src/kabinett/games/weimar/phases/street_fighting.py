@@ -49,12 +49,13 @@ from kabinett.games.weimar.rules.rolls import (
     cap_dice,
     dice_in_parts,
 )
-from kabinett.games.weimar.rules.state import PLACES, Weimar
+from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import (
     any_there,
     black_strength,
     can_move,
     count_units,
+    flip,
     has_source,
     kinds_of_group,
     movable,
@@ -150,20 +151,8 @@ TAKE_WHICH = Question(
 
 def take_control(s: Weimar, party: Party, city: City) -> Script:
     unit = yield seat_of(s, party), takeable(s, party, city), TAKE_WHICH, CITY[city]
-    kind = UNIT.index(unit)
-    other = {
-        REICHSWEHR_1: BLACK_1,
-        REICHSWEHR_2: BLACK_2,
-        BLACK_1: REICHSWEHR_1,
-        BLACK_2: REICHSWEHR_2,
-    }[kind]
-    shift_side(s, kind, other, city)
+    flip(s, UNIT.index(unit), city)
     say(s, words.TAKES_CONTROL, seat_of(s, party), unit, CITY[city])
-
-
-def shift_side(s: Weimar, kind: Unit, other: Unit, city: City) -> None:
-    s.units[kind * PLACES + city] -= 1
-    s.units[other * PLACES + city] += 1
 
 
 # -- Fight (5.9)

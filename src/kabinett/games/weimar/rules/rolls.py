@@ -29,7 +29,7 @@ from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import SET_UP, Weimar
 
-MOST_DICE = 5
+MOST_DICE: Final = 5
 STRESEMANNS_LAST_ROUND: Final = 4
 
 #: The kinds of rolls.  The kind of an action's roll is the action's number (0 to 7).

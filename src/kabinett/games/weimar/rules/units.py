@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.script.language import say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.effect_words import OPPOSING_UNIT, OWN_UNIT
@@ -162,11 +164,25 @@ def deploy(s: Weimar, kind: Unit, city: City) -> None:
     say(s, words.DEPLOYED, UNIT[kind], CITY[city])
 
 
+#: The other side of each Reichswehr: white or black.
+OTHER_SIDE: Final[dict[Unit, Unit]] = {
+    REICHSWEHR_1: BLACK_1,
+    REICHSWEHR_2: BLACK_2,
+    BLACK_1: REICHSWEHR_1,
+    BLACK_2: REICHSWEHR_2,
+}
+
+
+def flip(s: Weimar, kind: Unit, place: int) -> None:
+    """Turn a Reichswehr at the place to its other side."""
+    s.units[kind * PLACES + place] -= 1
+    s.units[OTHER_SIDE[kind] * PLACES + place] += 1
+
+
 def send_back(s: Weimar, kind: Unit, city: City) -> None:
     """Return a unit to its supply; black Reichswehr returns to the DNVP's (ruling 10.3), unless an
     option says that it becomes white again."""
     shift(s, kind, city, STOCK)
     if s.book.black_to_government and kind in (BLACK_1, BLACK_2):
-        s.units[kind * PLACES + STOCK] -= 1
-        s.units[(REICHSWEHR_1 if kind == BLACK_1 else REICHSWEHR_2) * PLACES + STOCK] += 1
+        flip(s, kind, STOCK)
     say(s, words.SENT_BACK, UNIT[kind], CITY[city])

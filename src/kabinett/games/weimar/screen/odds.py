@@ -24,9 +24,9 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.phases.action_rolls import PLUS_ONE, points
 from kabinett.games.weimar.phases.actions import cost, open_cities, parts_of_roll
 from kabinett.games.weimar.phases.coups import (
+    city_bonus,
     coup_parts,
     decides_on_white,
-    has_bonus,
     neutral_strength,
 )
 from kabinett.games.weimar.phases.reactions import TRIGGER_OF, reaction_dice
@@ -78,7 +78,7 @@ def throw_of(parts: list[Part]) -> Throw:
     return max(0, dice_in_parts(parts)), bonus_in_parts(parts)
 
 
-def rolls(s: Weimar, party: Party, kind: Action, city: City) -> dict[int, Throw]:
+def throws_by_enemy(s: Weimar, party: Party, kind: Action, city: City) -> dict[int, Throw]:
     """The dice and the bonus of an action in a city before anybody reacts: of a Fight by enemy, of
     other actions with the key -1.  A Fight that would have dice only with the black Reichswehr has
     none."""
@@ -93,7 +93,7 @@ def anywhere(s: Weimar, party: Party, kind: Action) -> list[Text]:
     """The cities where the action is possible, each with the dice and the chance of success."""
     lines: list[Text] = []
     for choice in open_cities(s, party, kind):
-        for roll in rolls(s, party, kind, CITY.index(choice)).values():
+        for roll in throws_by_enemy(s, party, kind, CITY.index(choice)).values():
             chance = success(s.book.success[kind][party], roll)
             lines.append((IN_CITY, (choice, roll[0], chance)))
     return lines
@@ -106,7 +106,7 @@ def tenths(number: int, of: int) -> tuple[int, int]:
 
 def in_city(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
     lines: list[Text] = []
-    for enemy, (dice, bonus) in rolls(s, party, kind, city).items():
+    for enemy, (dice, bonus) in throws_by_enemy(s, party, kind, city).items():
         price = cost(party, kind)
         if enemy < 0:
             lines.append((HERE, (ACTION[kind], dice, price)))
@@ -115,9 +115,9 @@ def in_city(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
         if bonus:
             lines.append((PLUS, (bonus,)))
         lines += row_lines(s.book.success[kind][party], (dice, bonus))
-    if not has_bonus(s, kind, city) and points(s, party, 0) >= cost(party, kind) + PLUS_ONE:
+    if not city_bonus(s, kind, city) and points(s, party, 0) >= cost(party, kind) + PLUS_ONE:
         lines.append((BETTER, (PLUS_ONE,)))
-    enemies = [] if kind != FIGHT else list(rolls(s, party, kind, city))
+    enemies = [] if kind != FIGHT else list(throws_by_enemy(s, party, kind, city))
     return lines + joining(s, party, enemies, city) + reactors(s, party, kind, city)
 
 
