@@ -217,7 +217,7 @@ class Book(GameBook):
         self.zero = Space(ids.index("zero"))
         if self.space_owners[self.zero]:
             spaces[self.zero].fault("owners", "owners: space 0 is nobody’s; write owners = []")
-        track = Opinion(self.space_owners, self.space_value, self.space_next)
+        track = self.opinion = Opinion(self.space_owners, self.space_value, self.space_next)
         self.resting_places = track.resting_places()
 
     def space_of(self, party: Party, value: int) -> Space:

@@ -34,12 +34,6 @@ def on_track(s: Weimar) -> list[Issue]:
     return [issue for issue in ALL_ISSUES if places[issue] >= 0]
 
 
-def share_of_issue(s: Weimar, party: Party, space: Space) -> float:
-    """The party's share in an Issue on this space: 1, a half or 0."""
-    owners = s.book.space_owners[space]
-    return 1 / len(owners) if party in owners else 0.0
-
-
 def spaces_in_reach(s: Weimar, party: Party, start: Space, value: int) -> list[Space]:
     """The spaces where an Issue may come to rest when the party moves it (ruling 8)."""
     by_value = s.book.resting_places[party][start]
