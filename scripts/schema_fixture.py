@@ -184,7 +184,7 @@ def add_extras(people: list[Person], games: list[str]) -> None:
     from kabinett.web.club.models import Ban, Report
     from kabinett.web.host import clock
     from kabinett.web.people.blocks import block
-    from kabinett.web.play import decisions
+    from kabinett.web.play import decisions, vacations
     from kabinett.web.play.models import Seat
     from kabinett.web.play.owner import owner
     from kabinett.web.play.proposals import ProposalKind
@@ -222,7 +222,7 @@ def add_extras(people: list[Person], games: list[str]) -> None:
     block(people[0].pk, people[4].pk)
     Report.objects.create(by=people[0], of=people[4], reason="laut")
     Ban.objects.create(person=people[4], reason="vorbei", lifted=people[4].date_joined)
-    decisions.go_on_vacation(people[3].pk, 10)
+    vacations.go_on_vacation(people[3].pk, 10)
 
 
 def person_and_seat(game: str) -> tuple[int, int]:
