@@ -1,6 +1,6 @@
 // Replays: they step and play through a game's moments, as one viewer sees them.
 import assert from "node:assert/strict";
-import { beforeEach, describe, mock, test } from "node:test";
+import { after, beforeEach, describe, mock, test } from "node:test";
 import { $, query, queryAll, texts } from "./page.js";
 import { answer, openSite, settled, site } from "./past_site.js";
 import { openPage } from "./tables.js";
@@ -12,6 +12,9 @@ import { config } from "../../src/kabinett/web/static/web/js/store.js";
 /** The versions of the views that were shown. @type {any[]} */
 let shown = [];
 
+/** What the replays listen to. @type {[string, any][]} */
+const listeners = [];
+
 describe("a replay", () => {
   const begun = async (query = "") => {
     $("asked").replaceChildren();
@@ -21,12 +24,22 @@ describe("a replay", () => {
       { seat: 1, label: "B", lines: 3 },
     ];
     config.replay = /** @type {any} */ ({ lines: 5, start: 2, viewers });
+    const listening = mock.method(document, "addEventListener");
     const replay = new Replay(async (view) => {
       shown.push(view.version);
     });
+    for (const {
+      arguments: [name, hear],
+    } of listening.mock.calls)
+      listeners.push([name, hear]);
+    listening.mock.restore();
     await settled();
     return replay;
   };
+  // All tests share one document: a replay of this file must not follow the links of another.
+  after(() => {
+    for (const [name, hear] of listeners) document.removeEventListener(name, hear);
+  });
   const count = () => texts(".replay-count")[0];
   const click = async (/** @type {string} */ where) => {
     query(where).click();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,7 @@ from kabinett.training import sample_buffer
 from kabinett.training.gates import Gate, league_file
 from kabinett.training.rounds import (
     LEAGUE_SIZE,
+    LEAST_GAMES,
     WEIGHTS,
     Training,
     TrainingPlan,
@@ -75,7 +77,8 @@ def test_a_checkpoint_of_each_game_is_small(
     monkeypatch.setattr(
         "kabinett.training.rounds.sample_thresholds", lambda game, setup, plan: thresholds
     )
-    plan = TrainingPlan(game_id, seats, adds_to_evaluation=True)
+    whole = math.ceil(LEAST_GAMES / seats) * seats
+    plan = TrainingPlan(game_id, seats, games_per_round=whole, adds_to_evaluation=True)
     training = Training(tmp_path, plan)
     random = np.random.default_rng(1)
     for group in ("weights", "means", "squares"):

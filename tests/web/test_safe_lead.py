@@ -27,7 +27,7 @@ def test_if_all_agree_the_leader_wins(monkeypatch: pytest.MonkeyPatch, world: Wo
     leader = leader_of(game)
     do(by_seat.propose_job(game, 1 - leader, Vote.WIN))
     (proposal,) = opened(game).voting().proposals
-    assert (proposal.kind, proposal.about) == (Vote.WIN, leader)
+    assert (proposal.kind, proposal.subject) == (Vote.WIN, leader)
     assert not table_of(game).over, "only one has agreed"
     vote(game, leader, Ballot.YES)
     result = table_of(game).result()
