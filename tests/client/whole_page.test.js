@@ -1,5 +1,6 @@
 // The whole page of a table, with a connection that the test controls: what a click sends or does
-// not send, and what happens to views that come too fast or answers that come too late.
+// not send, and what happens to views that come too fast or answers that come too late.  Longer than
+// 400 lines, because all tests play on one page.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $, focused, media, texts } from "./page.js";
@@ -272,6 +273,16 @@ describe("a table", () => {
     lastSocket().say({ type: "closed", data: { error: "Not played here." } });
     await settled();
     assert.deepEqual([store.past, store.view.version], [null, `v${version}`]);
+  });
+
+  test("lines for another seat never reach the log, also while somebody looks back", async () => {
+    await lookBack();
+    const before = store.log;
+    lastSocket().say(view(2, ["b"], { viewer: 1 }, [logLine("x"), logLine("secret")]));
+    await settled();
+    assert.deepEqual(store.log, before);
+    await click($("past-now"));
+    assert.deepEqual([shows(), store.log], ["Ask 1", before]);
   });
 
   test("a table that closes stops asking, says why, and keeps its log", async () => {

@@ -102,6 +102,7 @@ function mayShow(view) {
 /** @param {View} view */
 function receiveView(view) {
   drawConnection(false);
+  if (view.viewer !== store.seat) return; // for who looked before; its private lines stay unread
   queue.receive(view);
   noteNews(view);
 }
