@@ -7,6 +7,7 @@ from typing import Any
 from kabinett.core.game import Game
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.opening import Update, load
+from kabinett.core.play.record import write
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from tests.core.desk import game as desk_game
@@ -48,3 +49,25 @@ def log(of: Table, viewer: int) -> list[str]:
 def opened(text: str, game: Game[Any] = desk_game) -> tuple[Table, Update | None]:
     """Return the table from a text of `save`."""
     return load(text, {"desk": game}.get)
+
+
+def finished_table(nonces: tuple[str, ...] = ("Ada1", "")) -> Table:
+    """Return a finished game in which much was taken back."""
+    played = Table.new(desk_game, Setup(2), chance=Chance(bytes(range(16))), nonces=nonces)
+    give(played, "add", "roll", "add", "event", "yes", "yes")
+    played.undo(0)
+    give(played, "no", "add")
+    played.restart_turn(0)
+    give(played, "vote")
+    played.answer(1, "yes")
+    played.undo(1)
+    give(played, "no", "yes", "only", "nudge")
+    return play_to_end(played)
+
+
+def play_to_end(played: Table) -> Table:
+    give(played, "roll", "add", "add", "quit")
+    return played
+
+
+FINISHED_RECORD = write(finished_table().record())

@@ -24,7 +24,7 @@ from kabinett.core.play.possible_asks import ANSWERS, PossibleAsks, find_possibl
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_of
-from tests.core.test_standing import Orders, game, table
+from tests.core.orders_game import Orders, game, table
 
 REACT, WHERE = "React in {city}?", "Where?"
 

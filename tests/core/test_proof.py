@@ -23,7 +23,7 @@ from kabinett.core.setup import Setup, SetupError
 from kabinett.testing.play import play_random
 from kabinett.testing.tables import answer_random, new_table
 from tests.core.desk import game
-from tests.core.tables import HEAD, give, lines, table
+from tests.core.tables import FINISHED_RECORD, HEAD, finished_table, give, lines, play_to_end, table
 from tests.games import bluff
 
 
@@ -96,32 +96,12 @@ def swapped(row: str) -> str:
     return row.replace("die:1", "die:2") if "die:1" in row else re.sub("die:.", "die:1", row)
 
 
-def desk_game(nonces: tuple[str, ...] = ("Ada1", "")) -> Table:
-    """Return a finished game in which much was taken back."""
-    played = Table.new(game, Setup(2), chance=Chance(bytes(range(16))), nonces=nonces)
-    give(played, "add", "roll", "add", "event", "yes", "yes")
-    played.undo(0)
-    give(played, "no", "add")
-    played.restart_turn(0)
-    give(played, "vote")
-    played.answer(1, "yes")
-    played.undo(1)
-    give(played, "no", "yes", "only", "nudge")
-    return give_all(played)
-
-
-def give_all(played: Table) -> Table:
-    give(played, "roll", "add", "add", "quit")
-    return played
-
-
-WHOLE = write(desk_game().record())
 #: The record without its digests, which would give away changed lines.
-UNDIGESTED = re.sub("digest: .*\n", "", WHOLE)
+UNDIGESTED = re.sub("digest: .*\n", "", FINISHED_RECORD)
 
 
 def test_answers_that_were_taken_back_within_a_turn_are_counted() -> None:
-    proof = prove(parse(WHOLE), game)[1]
+    proof = prove(parse(FINISHED_RECORD), game)[1]
     assert (proof.dice, proof.undone, proof.redrawn, proof.agreed) == (2, 7, 0, 0)
 
 
@@ -152,8 +132,8 @@ TAMPERING: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {
 @pytest.mark.parametrize("what", TAMPERING)
 def test_tampering_with_a_record_is_found(what: str) -> None:
     pattern, other = TAMPERING[what]
-    text = re.sub(pattern, other, WHOLE, count=1)
-    assert text != WHOLE
+    text = re.sub(pattern, other, FINISHED_RECORD, count=1)
+    assert text != FINISHED_RECORD
     with pytest.raises((RecordError, SetupError)):
         prove(parse(text), game)
 
@@ -195,7 +175,7 @@ def test_a_takeback_behind_what_was_shown_is_found() -> None:
     played = table("peek", "add")
     played.take_back(1, (0, 1))
     give(played, "add")
-    text = re.sub("digest: .*\n", "", write(give_all(played).record()))
+    text = re.sub("digest: .*\n", "", write(play_to_end(played).record()))
     assert prove(parse(text), game)[1].agreed == 1
     text = text.replace("takeback 1", "takeback 2")
     assert replay(parse(text), game).over
@@ -257,14 +237,16 @@ PLAUSIBLE = {
 
 @pytest.mark.parametrize("what", PLAUSIBLE)
 def test_a_kept_digest_unmasks_a_plausible_change(what: str) -> None:
-    shown = desk_game().digest
-    assert prove(parse(WHOLE), game, shown)[1].seen_at == len(WHOLE.splitlines())
+    shown = finished_table().digest
+    assert prove(parse(FINISHED_RECORD), game, shown)[1].seen_at == len(
+        FINISHED_RECORD.splitlines()
+    )
     text = UNDIGESTED.replace(*PLAUSIBLE[what])
     assert text != UNDIGESTED and prove(parse(text), game)[1].seen_at is None
     with pytest.raises(RecordError, match="never had the digest"):
         prove(parse(text), game, shown)
     with pytest.raises(RecordError, match="line 9: the game did not end with these lines"):
-        prove(parse(WHOLE.replace(*PLAUSIBLE[what])), game)
+        prove(parse(FINISHED_RECORD.replace(*PLAUSIBLE[what])), game)
 
 
 def test_the_digest_reveals_nothing_about_hidden_answers() -> None:
@@ -286,20 +268,20 @@ def test_the_digest_reveals_nothing_about_hidden_answers() -> None:
 
 def test_the_digest_is_the_same_in_a_replay_and_depends_on_the_seed() -> None:
     """Otherwise somebody could find out a card by trying all of them."""
-    played = desk_game()
-    assert replay(parse(WHOLE), game).digest == played.digest
-    assert replay(parse(WHOLE), game, verify=True).digest == played.digest
+    played = finished_table()
+    assert replay(parse(FINISHED_RECORD), game).digest == played.digest
+    assert replay(parse(FINISHED_RECORD), game, verify=True).digest == played.digest
     one, other = table("add"), Table.new(game, Setup(2), chance=Chance(bytes(15) + b"x"))
     give(other, "add")
     assert lines(one) == lines(other) and one.digest != other.digest
 
 
 def test_nonces_change_the_dice_and_odd_ones_are_refused() -> None:
-    dice = {tuple(lines(desk_game(nonces))) for nonces in [(), ("a",), ("", "a"), ("a", "a")]}
+    dice = {tuple(lines(finished_table(nonces))) for nonces in [(), ("a",), ("", "a"), ("a", "a")]}
     assert len(dice) > 1
     for odd in [("a b",), ("a" * 65,), ("-",), ("a", "b", "c"), ("ä",)]:
         with pytest.raises(ValueError, match="at most 64 letters and digits"):
-            desk_game(odd)
+            finished_table(odd)
 
 
 # -- rules that have changed after the game
@@ -375,5 +357,5 @@ def test_the_players_of_a_clone_may_go_back_behind_it_and_roll_its_own_dice() ->
     clone(other, played.lines)
     assert other.undo_place(0) is None
     other.take_back(3, (0, 1))
-    proof = prove(parse(write(give_all(other).record())), game)[1]
+    proof = prove(parse(write(play_to_end(other).record())), game)[1]
     assert (proof.dice, proof.unproved, proof.agreed) == (1, 1, 1)

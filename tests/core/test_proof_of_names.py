@@ -15,8 +15,7 @@ from kabinett.core.play.replay import prove
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from tests.core.desk import game
-from tests.core.tables import give
-from tests.core.test_proof import WHOLE
+from tests.core.tables import FINISHED_RECORD, give
 
 
 def named() -> Table:
@@ -55,7 +54,7 @@ def test_a_record_with_a_deleted_name_proves_the_rest() -> None:
 
 
 def test_names_that_were_never_sealed_are_not_proved() -> None:
-    renamed = re.sub("Player 1", "Ada", WHOLE)
+    renamed = re.sub("Player 1", "Ada", FINISHED_RECORD)
     assert prove(parse(renamed), game)[1].nameless == (0, 1)
 
 

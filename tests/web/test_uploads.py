@@ -11,7 +11,7 @@ from django.test import Client
 from kabinett.core.play import record
 from kabinett.web.host import bounded
 from kabinett.web.play.models import Game
-from tests.core.test_pasted import PASTED
+from tests.core.pastes import PASTES
 from tests.web.tables import ME, OTHER, give, play_to_end, start, table_of
 
 
@@ -102,7 +102,7 @@ def test_a_fault_in_a_position_is_reported_in_the_readers_language(
 
 @pytest.mark.parametrize("how", ["quoted in a mail", "no-break spaces", "UTF-16"])
 def test_a_pasted_record_is_accepted(client: Client, finished: str, how: str) -> None:
-    pasted = PASTED[how](finished)
+    pasted = PASTES[how](finished)
     game = upload(client, pasted).headers["Location"].split("/")[2]
     assert client.get(f"/api/table/{game}/record.txt").content.decode() == finished
 
