@@ -30,13 +30,13 @@ from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import Table
 from kabinett.core.play.tree import Tree
-from kabinett.core.script.live import LiveGame
 from kabinett.core.state import State
 from kabinett.games import find_game
 from kabinett.nets import Judge, Net
 from kabinett.nets.inputs import choose_thresholds
 from kabinett.nets.net import fingerprint
 from kabinett.observation import observer_of
+from kabinett.testing.live import LiveGame
 
 RUNS = 5
 GAMES = 60

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import kabinett
-from kabinett.core.script.builds import is_ready
+from kabinett.native.builds import is_ready
 
 
 def main() -> None:

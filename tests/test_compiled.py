@@ -12,9 +12,9 @@ from types import ModuleType
 import pytest
 
 from kabinett.core.script import program
-from kabinett.core.script.builds import is_ready
-from kabinett.core.script.native import final_constants
 from kabinett.games import all_games
+from kabinett.native.builds import is_ready
+from kabinett.native.texts import final_constants
 
 ROOT = Path(__file__).resolve().parent.parent
 #: How many games to play, each with other options and with every number of seats in turn. Games of

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.script.builds import SOURCES, is_ready, package_digest
+from kabinett.native.builds import SOURCES, is_ready, package_digest
 
 ROOT = Path(__file__).parent.parent
 

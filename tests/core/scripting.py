@@ -17,9 +17,9 @@ from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.live import LiveGame
 from kabinett.core.script.program import Program
 from kabinett.core.state import State
+from kabinett.testing.live import LiveGame
 
 ASK = Question("Which?")
 HEARD = Message("{n} is said.")

@@ -10,9 +10,10 @@ from types import ModuleType
 
 import pytest
 
-from kabinett.cli.compile import path_of, source_errors
-from kabinett.core.script.native import native_text
-from kabinett.core.script.typed import typed_modules
+from kabinett.native.builds import path_of
+from kabinett.native.scripts import typed_modules
+from kabinett.native.source_lines import source_errors
+from kabinett.native.texts import native_text
 from tests.core.scripting import compile_source, load_module, same_both_ways
 
 HEAD = """

@@ -10,11 +10,11 @@ import pytest
 from kabinett import author
 from kabinett.core.script.checks import ScriptError
 from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.live import LiveGame
 from kabinett.core.script.modules import script_modules
-from kabinett.core.script.native import native_text
-from kabinett.core.script.typed import typed_modules
 from kabinett.core.state import declared
+from kabinett.native.scripts import typed_modules
+from kabinett.native.texts import native_text
+from kabinett.testing.live import LiveGame
 from tests.core.scripting import load_module
 
 BY_NAME = """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.script.live import LiveGame
+from kabinett.testing.live import LiveGame
 from tests.core.scripting import Trace, compile_source, same_both_ways
 
 SOURCE = """

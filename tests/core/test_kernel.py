@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.play import digests
-from kabinett.core.script import native
 from kabinett.core.script.cache import files_digest
 from kabinett.core.script.kernel import (
     ALSO_SHOW,
@@ -25,6 +24,7 @@ from kabinett.core.script.kernel import (
     modules_in,
     only_shows,
 )
+from kabinett.native import texts
 
 SOURCES = CORE.parent
 FILES = [str(file.relative_to(CORE)) for file in kernel_files()]
@@ -132,7 +132,7 @@ def test_imports_for_type_checkers_are_not_followed() -> None:
 
 def test_modules_of_native_code_run() -> None:
     running = {module_of(name) for name in FILES} | {*SHOWING}
-    assert set(native.KERNEL) <= {f"kabinett.core.{module}" for module in running}
+    assert set(texts.KERNEL) <= {f"kabinett.core.{module}" for module in running}
 
 
 def module_of(file: str) -> str:

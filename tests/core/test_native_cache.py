@@ -14,11 +14,11 @@ from types import SimpleNamespace
 import click
 import pytest
 
-from kabinett.cli import compile as compiling
 from kabinett.cli.docs import native
-from kabinett.core.script import native_cache
-from kabinett.core.script.builds import BuildSources, is_made_from, stamp
-from kabinett.core.script.native_cache import (
+from kabinett.native import build as compiling
+from kabinett.native import cache as native_cache
+from kabinett.native.builds import BuildSources, is_made_from, path_of, stamp
+from kabinett.native.cache import (
     MOST_BUILDS,
     build_tools,
     digest_of_others,
@@ -112,7 +112,7 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     "file",
     [
-        *("core/kinds.py", "core/script/native.py", "core/script/typed.py", "core/declare.py"),
+        *("core/kinds.py", "native/texts.py", "native/scripts.py", "core/declare.py"),
         *("author.py", "starter/rules.py", "starter/content.py", "starter/pack/regions.toml"),
     ],
 )
@@ -185,7 +185,7 @@ def mypyc(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
         if says.fails:
             raise click.ClickException("1 error: nothing was built")
         for name in names:
-            (target / compiling.path_of(name)).with_suffix(".so").write_text(f"code of {name}")
+            (target / path_of(name)).with_suffix(".so").write_text(f"code of {name}")
         (target / "native__mypyc.so").write_text("what they share")
 
     monkeypatch.setattr(compiling, "run_mypyc", build)

@@ -22,8 +22,8 @@ from kabinett.core.script.checks import ScriptError
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import RulesError
 from kabinett.core.script.ready_made import WORDS
-from kabinett.core.script.typed import typed_modules
 from kabinett.core.setup import Setup
+from kabinett.native.scripts import typed_modules
 from kabinett.testing import check_game, new_state, new_table
 from tests.core import parts_desk
 from tests.core.parts_desk import CARD, PASS, Desk, new_desk, vocabulary

@@ -22,9 +22,9 @@ import click
 
 from kabinett.core.game import Game
 from kabinett.core.packs.pack import PackError
-from kabinett.core.script.builds import STAMP
 from kabinett.games import BrokenGame, find_places, game_at
 from kabinett.learn.lesson import LessonError
+from kabinett.native.builds import STAMP
 from kabinett.testing import Report, check_game
 from kabinett.testing.checks import CHECKS
 from kabinett.testing.differences import shorten

@@ -14,7 +14,7 @@
         trump: int = -1
 
 ``Whist(4, book)`` creates a state for four seats. The slots and methods of the class are generated
-from its syntax tree; `script/native_state.py` writes the same methods for mypyc."""
+from its syntax tree; `native/states.py` writes the same methods for mypyc."""
 
 from __future__ import annotations
 

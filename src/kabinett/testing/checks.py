@@ -20,12 +20,12 @@ from kabinett.core.game import Game
 from kabinett.core.packs.pack import PackError
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.table import Table
-from kabinett.core.script.builds import STAMP, build_folder, is_made_from
-from kabinett.core.script.native_cache import texts_for
 from kabinett.core.setup import Setup
 from kabinett.learn.example import examples_of
 from kabinett.learn.introduction import introduction_of
 from kabinett.learn.lesson_files import lessons_of
+from kabinett.native.builds import STAMP, build_folder, is_made_from
+from kabinett.native.cache import texts_for
 from kabinett.testing.asks import check_asks
 from kabinett.testing.board.names import board_of, check_board, check_pieces
 from kabinett.testing.bots.room import check_bots_room

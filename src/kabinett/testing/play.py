@@ -17,10 +17,10 @@ from kabinett.core.play.record_lines import Answer, answers_in
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import Table
-from kabinett.core.script.live import LiveGame
 from kabinett.core.setup import Setup
 from kabinett.core.whole_scene import showing_of
 from kabinett.testing.differences import same
+from kabinett.testing.live import LiveGame
 from kabinett.testing.rules.frozen_states import check_only_looks
 from kabinett.testing.rules.invariants import check_state, note_answers
 from kabinett.testing.rules.offers import check_obvious, check_standing

@@ -126,7 +126,7 @@ class GameBook:
     pack: Pack  # the pack that the book was made from: names and notes
 
     def __init__(self, pack: object, setup: object) -> None:
-        # `script/native_state.py` writes this out for native code.
+        # `native/states.py` writes this out for native code.
         for name in type(self).__annotations__:
             setattr(self, name, read(name, getattr(type(self), name, None), pack, setup))
 

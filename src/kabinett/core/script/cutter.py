@@ -7,7 +7,7 @@ between cuts keeps its line numbers, so tracebacks, coverage and the debugger sh
 script. A name that must survive a cut becomes a slot of the frame, ``[block, slot, slot, …]``;
 every other name stays a local.
 
-`compiler.py` turns the blocks into functions, and `typed.py` writes them as typed text for mypyc.
+`compiler.py` turns the blocks into functions; `native/scripts.py` writes them as text for mypyc.
 """
 
 from __future__ import annotations

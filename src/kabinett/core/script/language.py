@@ -11,7 +11,7 @@ A script is a generator function that returns a `Script` and reads like the rule
 ``yield all_of(seats), choices_of, QUESTION`` asks several seats at once, each with the choices
 ``choices_of(s, seat)``, and returns their answers in the order of the seats. `compile_scripts`
 (`core/script/compiler.py`) turns scripts into frames of plain data; the source also runs unchanged,
-as a generator (`kabinett.core.script.live`).
+as a generator (`kabinett.testing.live`).
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class LogEvent:
 # Each call of one of these functions must be on a line of its own. In a script, the compiler puts
 # the guard ``if s.heard is not None`` before the line, so even its arguments are computed only if
 # somebody listens. In native code, such lines in other functions get the guard too
-# (`core/script/native.py`).
+# (`native/texts.py`).
 
 
 def say(s: State, message: Message, *args: int) -> None:

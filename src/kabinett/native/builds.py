@@ -24,6 +24,11 @@ def build_folder(packages: list[str]) -> Path:
     return cache_folder() / "compiled" / f"{name}-{digest}"
 
 
+def path_of(module: str) -> Path:
+    """The file of a module, in the folder of a build."""
+    return Path(*module.split(".")).with_suffix(".py")
+
+
 class BuildSources(NamedTuple):
     """The sources of a build; documentation and comments do not count."""
 

@@ -1,8 +1,5 @@
 """Writes a module of scripts as typed source text for mypyc: the same blocks, with the casts that
-mypyc needs.
-
-Only `core/script/native.py` uses this module; nothing here runs while a game is played.
-"""
+mypyc needs."""
 
 from __future__ import annotations
 
@@ -14,8 +11,8 @@ from typing import Any, NamedTuple
 
 from kabinett.core.script.compiler import CutScript, count_extra_slots, cut_scripts, functions_of
 from kabinett.core.script.cuts import Cut, block_name, choices_name, choices_of_name, question_name
-from kabinett.core.script.native_state import behind_head
 from kabinett.core.script.ready_made import IMPORTS, find_maker_call, is_ready_made
+from kabinett.native.states import behind_head
 
 _HEADER = """
 from typing import Any, cast

@@ -17,9 +17,9 @@ from typing import NewType
 from kabinett.core.script.cuts import name_of
 from kabinett.core.script.language import reveal, say, tell
 from kabinett.core.script.modules import folder_of, script_modules
-from kabinett.core.script.native_state import behind_head, declared_text
 from kabinett.core.script.templates import fill_statements
-from kabinett.core.script.typed import typed_modules
+from kabinett.native.scripts import typed_modules
+from kabinett.native.states import behind_head, declared_text
 
 KERNEL = [
     "kabinett.core.state",

@@ -20,12 +20,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TypeVar
 
-from kabinett.core.script.builds import BuildSources
 from kabinett.core.script.cache import PARSING, SIZE, cache_folder, load_or_make_file
 from kabinett.core.script.kernel import CORE
 from kabinett.core.script.modules import folder_of
-from kabinett.core.script.native import is_aside, native_texts
 from kabinett.core.script.trees import source_digest
+from kabinett.native.builds import BuildSources
+from kabinett.native.texts import is_aside, native_texts
 
 MOST_BUILDS = 4  # builds to keep, for example for other branches and Python versions
 #: Settings that setuptools and the compiler take from the environment or from Python's own build.
@@ -90,10 +90,13 @@ def key_of(parts: Iterable[str]) -> bytes:
 
 
 def sources(packages: list[str]) -> list[str]:
-    """All files that the texts depend on, each with a digest: kernel, games and packs."""
-    folders = [CORE.parent, *map(folder_of, packages)]
-    files = [(CORE.parent, file) for file in [*CORE.parent.glob("*.py"), *CORE.rglob("*.py")]]
-    for folder in folders[1:]:
+    """All files that the texts depend on, each with a digest: kernel, games and packs, and the
+    modules that write the texts."""
+    folders = map(folder_of, packages)
+    own = CORE.parent
+    kernel = [*own.glob("*.py"), *CORE.rglob("*.py"), *(own / "native").glob("*.py")]
+    files = [(own, file) for file in kernel]
+    for folder in folders:
         files += [(folder, file) for file in folder.rglob("*") if file.suffix in (".py", ".toml")]
     return [
         f"{folder.name} {file.relative_to(folder)} {hashlib.blake2b(file.read_bytes()).hexdigest()}"

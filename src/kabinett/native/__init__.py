@@ -1,0 +1,1 @@
+"""Builds the kernel and games as native code, with mypyc: the work of `kabinett compile`."""
