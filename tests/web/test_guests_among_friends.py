@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from kabinett.web.people.models import Guest
-from tests.web.gathered import browser, do, invite_of, names, row, set_up
-from tests.web.guests import guest_of, play_now, table_in
+from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.owner import owner
+from tests.web.gathered import browser, do, invite_of, names, row, say_ready, set_up
+from tests.web.guests import guest_of, play_now, policy, table_in
+from tests.web.tables import play_to_end
 
+__all__ = ["policy"]
 pytestmark = pytest.mark.usefixtures("served")
 
 
@@ -41,6 +46,54 @@ def test_a_link_to_a_taken_seat_makes_no_guest() -> None:
     do(ben, table, "join", seat=1, invite=invite_of(table))
     assert do(visitor, table, "join", seat=1, invite=invite_of(table)).status_code == 409
     assert not Guest.objects.exists()
+
+
+def test_a_friends_table_has_no_room_for_its_first_guest_if_the_site_is_full(policy: Any) -> None:
+    policy(guest_games=1)
+    ada, first, second = browser("Ada"), browser(), browser()
+    tables = [set_up(ada, who="private", seats="3", seat_2_kind="open") for _ in range(2)]
+    invites = [invite_of(table) for table in tables]
+    assert do(first, tables[0], "join", seat=1, invite=invites[0]).status_code == 302
+    full = do(second, tables[1], "join", seat=1, invite=invites[1])
+    assert full.status_code == 409 and b"as many guests" in full.content.lower()
+    assert names(tables[1]) == ["Ada", "", ""] and Guest.objects.count() == 1
+    assert do(second, tables[0], "join", seat=2, invite=invites[0]).status_code == 302
+
+
+def test_a_rematch_with_a_guest_has_no_room_if_the_site_is_full(policy: Any) -> None:
+    policy(guest_games=1)
+    ada, visitor = browser("Ada"), browser()
+    table = set_up(ada, who="private")
+    do(visitor, table, "join", seat=1, invite=invite_of(table))
+    assert [say_ready(each, table).status_code for each in (ada, visitor)] == [302, 302]
+    play_to_end(table)
+    play_now(browser())
+    rematch = ada.post(f"/table/{table}/rematch/", {"nonce": "x"})
+    assert rematch.status_code == 409 and not Game.objects.filter(rematch_of=table).exists()
+
+
+def test_a_seat_of_a_running_game_has_no_room_for_a_guest_if_the_site_is_full(policy: Any) -> None:
+    policy(guest_games=1)
+    visitor = browser()
+    mine = table_in(play_now(visitor))
+    table = table_in(play_now(browser("Ada")))
+    Seat.objects.filter(game=table, number=1).update(kind="person", bot="", offered=True)
+    Game.objects.filter(pk=table).update(invite="invite")
+    take = {"seat": "1", "invite": "invite"}
+    owner.games.clear()
+    assert visitor.post(f"/table/{table}/take/", take).status_code == 409
+    play_to_end(mine)
+    assert visitor.post(f"/table/{table}/take/", take).status_code == 302
+    assert names(table)[1] == guest_of(visitor).username
+
+
+def test_a_guest_with_as_many_games_as_allowed_may_change_seats() -> None:
+    ada, visitor = browser("Ada"), browser()
+    for _ in range(2):
+        table = set_up(ada, who="private", seats="3", seat_2_kind="open")
+        do(visitor, table, "join", seat=1, invite=invite_of(table))
+    assert do(visitor, table, "join", seat=2).status_code == 302
+    assert names(table) == ["Ada", "", guest_of(visitor).username]
 
 
 # -- the Nazis' seat in Fall

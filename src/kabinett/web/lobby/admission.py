@@ -77,7 +77,7 @@ def join(request: HttpRequest, game_id: str, number: int, invite: str) -> Person
     if person is not None and not person.is_guest:
         gathering.join(game_id, person, number, invite)
         return person
-    capacity.check_device(request, person)
+    capacity.check_seat(request, person, game_id)
     try:
         with transaction.atomic():
             guest = person or guests.arrive(request)

@@ -8,10 +8,12 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from kabinett.web.host import clock, limits
+from kabinett.web.live.refusals import Refused
 from kabinett.web.people import devices
-from kabinett.web.people.models import Person, QueueTicket
+from kabinett.web.people.models import Guest, Person, QueueTicket
 from kabinett.web.play.models import Game, Kind
 
 #: A guest's game counts against the host's limit until nobody has answered for this long.
@@ -42,16 +44,34 @@ def check_guest(request: HttpRequest, person: Person | None, token: str = "") ->
         raise NoRoomForGuests
 
 
-def check_device(request: HttpRequest, person: Person | None) -> None:
-    """Check that the guests of this browser may have another open game; TooMuch if not."""
+def check_seat(request: HttpRequest, person: Person | None, game_id: str) -> None:
+    """Check that a guest, or a visitor about to become one, may sit down at somebody's table.
+
+    Raises TooMuch if the device has as many games as it may have, and Refused if the table would be
+    one game of guests too many for the site."""
+    check_device(request, person, game_id)
+    if not has_guest(game_id):
+        check_table()
+
+
+def check_table() -> None:
+    """Check that there may be another table with guests, if its opener has an account and so does
+    not wait in the queue; Refused if not."""
+    if not has_capacity(ahead=0):
+        raise Refused(_("As many guests are playing now as this site has room for."))
+
+
+def check_device(request: HttpRequest, person: Person | None, game_id: str = "") -> None:
+    """Check that the guests of this browser may have this game, or a new one, beside their other
+    open games; TooMuch if not."""
     device = person.guest.device if person else devices.device_of(request).name
-    limits.check_capacity("games of a guest", count_open_games(device))
-
-
-def count_open_games(device: str) -> int:
-    """Count the games that are not over of the guests on this device."""
     games = Game.objects.filter(over=False, record="", seats__person__guest__device=device)
-    return games.distinct().count()
+    limits.check_capacity("games of a guest", games.exclude(pk=game_id).distinct().count())
+
+
+def has_guest(game_id: str) -> bool:
+    """Has a guest a seat in this game?"""
+    return Guest.objects.filter(person__seats__game=game_id).exists()
 
 
 def has_capacity(ahead: int) -> bool:

@@ -338,13 +338,15 @@ def waiting(request: HttpRequest) -> HttpResponse:
 @require_POST
 def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
     """Open a rematch with the same people.  If the site has no room for another game of guests,
-    redirect to the queue."""
+    redirect a guest to the queue."""
     limits.spend("tables", limits.who(request))
 
     def open_rematch(person: Person) -> str:
         def check_room() -> None:
             if person.is_guest:
                 capacity.check_guest(request, person)
+            elif capacity.has_guest(game_id):
+                capacity.check_table()
 
         return again.rematch(game_id, person, request.POST.get("nonce", ""), check_room)
 
@@ -368,6 +370,8 @@ def take_over(request: HttpRequest, game_id: str) -> HttpResponse:
     seat, declined_seat = form.get("seat", ""), form.get("refuse", "")
 
     def take_seat(person: Person) -> str:
+        if person.is_guest:
+            capacity.check_seat(request, person, game_id)
         gathering.take_over(game_id, person, whole(seat), form.get("invite", ""))
         return game_id
 
