@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import Future
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.apps import apps
 from django.test import Client
 
 from kabinett.core.play.asks import IllegalChoice
-from kabinett.web.classes import seating
-from kabinett.web.classes.models import ClassTable
+from kabinett.web.classes import dealing, seating
+from kabinett.web.classes.models import ClassTable, SeatChange, SeenHand
+from kabinett.web.people import guests
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
+from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
@@ -39,6 +43,26 @@ pytestmark = pytest.mark.usefixtures("served")
 def post(pupil: Client, table: str, what: str, **body: object) -> int:
     path = f"/api/table/{table}/{what}"
     return pupil.post(path, json.dumps(body), "application/json").status_code
+
+
+def test_a_class_may_be_closed_while_a_pupil_sits_down_or_leaves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    school_class = make_class()
+    pupil = join(school_class)
+    at_desk(school_class, "start")
+    table, late = table_in(pupil, school_class), guests.make_guest("a device", in_class=True)
+    submit = owner.submit
+
+    def close_after(job: Job[Any]) -> Future[Any]:
+        future = submit(job)
+        ClassTable.objects.all().delete()
+        return future
+
+    monkeypatch.setattr(owner, "submit", close_after)
+    assert dealing.seat_late_pupil(school_class, late) == table
+    seating.stand_up(table, late.pk, "easy")
+    assert not SeatChange.objects.exists() and not SeenHand.objects.exists()
 
 
 # -- dealing

@@ -116,9 +116,9 @@ def count_from_now(game: OpenGame) -> None:
 
 
 def check() -> None:
-    """Help the tables that are late, and ring the bells that are due."""
-    running = Class.objects.filter(started__isnull=False, paused=None, ends__gt=clock.now_utc())
-    for school_class in running.filter(tables__game__over=False).distinct():
+    """Help the tables that are late, seat the pupils who have no seat, and ring the bells that are
+    due."""
+    for school_class in Class.objects.filter(paused=None, ends__gt=clock.now_utc()):
         watch(school_class)
         seat_waiting(school_class)
     ring_bells()

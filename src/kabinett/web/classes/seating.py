@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db import transaction
+
 from kabinett.core.play.asks import IllegalChoice
-from kabinett.web.classes.models import ClassTable, SeatChange
+from kabinett.web.classes.models import ClassTable
 from kabinett.web.host.errors import NotStored
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
@@ -94,9 +96,10 @@ def stand_up(game_id: str, person_id: int, bot: str) -> None:
 
 def note_change_of_player(game_id: str, seat: int, line: int, was_bot: bool) -> None:
     """Note for the chronology whether a bot or a pupil has played a seat up to this line of the
-    record."""
-    table = ClassTable.objects.get(game=game_id)
-    SeatChange.objects.create(table=table, seat=seat, line=line, by_bot=was_bot)
+    record.  Nothing is noted if the class has just been closed."""
+    with transaction.atomic():
+        for table in ClassTable.objects.select_for_update().filter(game=game_id):
+            table.seat_changes.create(seat=seat, line=line, by_bot=was_bot)
 
 
 def rename(game_id: str, person_id: int) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Collection
 
 from django.contrib.auth.signals import user_logged_in
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -28,18 +29,19 @@ def note(table: ClassTable, seat: int, device: str) -> None:
 
 
 def note_seats(game_id: str) -> None:
-    """Note the devices of all pupils who sit at a table."""
-    table = ClassTable.objects.get(game=game_id)
+    """Note the devices of all pupils who sit at a table, unless the class has just been closed."""
     members = dict(Seat.objects.filter(game=game_id).values_list("number", "members"))
     pupils = Guest.objects.filter(person__in=[each for row in members.values() for each in row])
     device_of = dict(pupils.values_list("person", "device"))
-    rows = [
-        SeenHand(table=table, seat=seat, device=device_of[person])
-        for seat, persons in members.items()
-        for person in persons
-        if person in device_of
-    ]
-    SeenHand.objects.bulk_create(rows, ignore_conflicts=True)
+    with transaction.atomic():
+        for table in ClassTable.objects.select_for_update().filter(game=game_id):
+            rows = [
+                SeenHand(table=table, seat=seat, device=device_of[person])
+                for seat, persons in members.items()
+                for person in persons
+                if person in device_of
+            ]
+            SeenHand.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def seats_by_table(school_class: Class, device: str) -> dict[str, set[int]]:

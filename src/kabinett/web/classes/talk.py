@@ -129,16 +129,14 @@ def reports(school_class: Class) -> list[Data]:
     return [
         {
             "pk": row.pk,
-            "table": table_number(school_class, row.message.game_id),
+            "table": row.message.game.class_table.number,
             "by": row.pupil.person.username,
             "lines": [line_data(each, row) for each in messages_of(row)],
         }
-        for row in rows.select_related("message__person__pupil", "pupil__person")
+        for row in rows.select_related(
+            "message__person__pupil", "message__game__class_table", "pupil__person"
+        )
     ]
-
-
-def table_number(school_class: Class, game_id: str) -> int:
-    return school_class.tables.get(game=game_id).number
 
 
 def messages_of(report: Report) -> list[Message]:
