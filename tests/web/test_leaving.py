@@ -18,10 +18,11 @@ from kabinett.web.lobby import upload_checks
 from kabinett.web.lobby.uploads import encode_base64
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, leaving, service
+from kabinett.web.play.effects import Effects
 from kabinett.web.play.models import Game, Seat
-from kabinett.web.play.owner import owner
+from kabinett.web.play.owner import Owner, owner
 from kabinett.web.play.stored_steps import kept_text
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.tables import Damaged, OpenGame
 from kabinett.web.play.terms import Terms
 from kabinett.web.talk.models import Desk, Message
 from tests.web import by_seat, gathered, people
@@ -195,6 +196,22 @@ def test_a_game_whose_rules_break_stops_no_deletion(monkeypatch: pytest.MonkeyPa
     assert not Person.objects.filter(username="Anna").exists()
     for game in games:
         assert not any(seat.name == "Anna" for seat in opened(game).seats)
+    nowhere("Anna")
+
+
+def test_another_process_forgets_the_name_in_a_game_that_cannot_be_opened_any_more() -> None:
+    person("Anna")
+    person("Ben")
+    game, other_process = people.table_of("duel", "Anna", "Ben", public=True), Owner()
+    other_process.game(game)
+    head = Game.objects.get(pk=game).head.replace('"version":', '"verzion":')
+    Game.objects.filter(pk=game).update(head=head)
+    owner.games.clear()
+    assert delete(sure("Anna"), "Anna").status_code == 302
+    with pytest.raises(Damaged):
+        other_process.look(game, lambda there: there.table.players)
+    with pytest.raises(Damaged):
+        other_process.change(game, lambda there: there.step(Effects(log_from=0)), "a new head")
     nowhere("Anna")
 
 

@@ -6,13 +6,15 @@ import json
 import re
 from contextlib import suppress
 
-from django.db.models import Q
+from django.db import transaction
+from django.db.models import F, Q
 
 from kabinett.core.play import record, saved
 from kabinett.core.play.players import clean
 from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, service
+from kabinett.web.play.changes import tell
 from kabinett.web.play.jobs import Broke
 from kabinett.web.play.line import rename_in_line
 from kabinett.web.play.models import Game, Seat
@@ -27,16 +29,19 @@ def on_leaving(person: Person, **_: object) -> None:
     seats, own_commitments = Seat.objects.filter(person=person), commitments(person)
     own_seats = Seat.objects.filter(Q(person=person) | Q(first=person) | Q(heir=person))
     game_ids = own_seats.filter(game__started__isnull=False).values_list("game", flat=True)
-    unchanged = set[str]()  # games of which only rows change, below
+    unchanged = set[str]()  # games that cannot be opened or changed: only their rows change, below
     for game_id in list(game_ids.distinct()):
         try:
             owner.change(game_id, lambda game: give_up(game, person.pk), "somebody has left")
         except (Damaged, NoSuchGame, Broke):
             unchanged.add(game_id)
     decisions.leave_gathering_tables(person.pk)
-    seats.update(person=None, name="")
-    erase_name(person, own_commitments)
-    owner.call(lambda: owner.drop(unchanged)).result()  # it opens them again as their rows are now
+    with transaction.atomic():
+        # With the new revision, every process that has one of these games open reads it again.
+        Game.objects.filter(pk__in=unchanged).update(revision=F("revision") + 1)
+        seats.update(person=None, name="")
+        erase_name(person, own_commitments)
+        tell(unchanged)
 
 
 def delete_solo_games(person: Person) -> None:
