@@ -86,7 +86,7 @@ def test_a_strength_may_have_parameters() -> None:
 def test_a_strength_that_the_game_has_not_is_refused_with_parameters_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("kabinett.arena.plan.strengths_of", lambda game: ["easy"])
+    monkeypatch.setattr("kabinett.bots.strengths.strengths_of", lambda game: ["easy"])
     for bot in ("hard", "hard(common_loss=-0.5)"):
         with pytest.raises(UnknownBot, match="bluff has no hard"):
             Plan(MATCH, "bluff", (bot, "random"), 2, 1).check()

@@ -124,6 +124,8 @@ def test_only_the_requested_game_is_loaded() -> None:
         ("arena match bluff random", "Missing argument 'AGAINST'"),
         ("arena match chess random random", "there is no game 'chess'; there is: bluff"),
         ("arena match bluff random random --seats 1", "bluff is for 2 to 6 seats, not 1"),
+        ("arena match bluff random random --seats 0", "--seats"),
+        ("test bluff --seed -1", "--seed"),
         ("arena match bluff random clever", "no bot 'clever'; take random, hasty, one-ply"),
         ("arena match bluff random x.py:X", "cannot be run"),
         (

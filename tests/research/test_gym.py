@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from kabinett.bots import UnknownBot
 from kabinett.games import all_games
 from kabinett.research.gym import NAMES, SeatEnv
 
@@ -41,6 +42,8 @@ def test_each_opponent_may_be_a_different_bot() -> None:
     assert given
     with pytest.raises(ValueError, match="1 opponents for 2 seats"):
         SeatEnv("fall", 3, opponents=["random"])
+    with pytest.raises(UnknownBot, match="fall has no master; it has easy, medium, hard"):
+        SeatEnv("fall", 3, opponents="master")
 
 
 @pytest.mark.parametrize("seat", [3, -1])

@@ -125,4 +125,11 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [*read_games(tmp_path / "data")] == [*read_games(tmp_path)], "the same games"
     refused(kabinett(*words, "--seed", "7"), 1, "has other data: seed")
     refused(kabinett(*words, "--bot", "nobody"), 2, "nobody")
+    refused(kabinett(*words, "--seats", "0"), 2, "--seats")
     refused(kabinett(*words, "--seed", "-1"), 2, "--seed")
+
+
+def test_a_strength_that_the_game_does_not_have_is_refused(tmp_path: Path) -> None:
+    told = kabinett("trajectories", "fall", "--bot", "master", "--games", 1, "--into", tmp_path)
+    refused(told, 2, "fall has no master; it has easy, medium, hard")
+    assert not [*tmp_path.iterdir()]

@@ -8,9 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from typing import Final
 
-from kabinett.bots import UnknownBot, make_bot
-from kabinett.bots.making import parse_bot_id
-from kabinett.bots.strengths import Strength, strengths_of
+from kabinett.bots.strengths import check_bot
 from kabinett.core.game import Game
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.result import COMMON_LOSS
@@ -122,9 +120,7 @@ class Plan:
         Raises SetupError, UnknownBot or ValueError if the plan cannot be played."""
         game = game_of(self.game)
         for bot in self.bots:
-            offered = strengths_of(game)
-            if isinstance(make_bot(bot), Strength) and parse_bot_id(bot)[0] not in offered:
-                raise UnknownBot(f"{self.game} has no {bot}; it has {', '.join(offered)}")
+            check_bot(game, bot)
         game.setup(self.setup)
         least = {MATCH: 2, LADDER: 2, BALANCE: 1}[self.kind]
         if len(self.bots) < least:

@@ -15,7 +15,7 @@ from time import thread_time
 from typing import ClassVar, Final
 
 from kabinett.bots.bot import Bot, Chooser
-from kabinett.bots.making import BOTS, make_bot
+from kabinett.bots.making import BOTS, UnknownBot, find_bot, make_bot
 from kabinett.bots.net_bot import shipped_file
 from kabinett.bots.prospects import Prospect, prospects
 from kabinett.bots.search import SearchBot
@@ -114,6 +114,14 @@ def make_strength(
     as_weak = [name for name in strengths_of(game) if names.index(name) <= names.index(strength)]
     name = as_weak[-1] if as_weak else strengths_of(game)[0]
     return make_bot(bots_by_strength(game)[name], seed, common_loss)
+
+
+def check_bot(game: Game, bot: str) -> None:
+    """Raise UnknownBot if the bot cannot be made, or is a strength that the game does not have."""
+    make_bot(bot)
+    kind, offered = find_bot(bot), strengths_of(game)
+    if issubclass(kind, Strength) and kind.id not in offered:
+        raise UnknownBot(f"{game.id} has no {bot}; it has {', '.join(offered)}")
 
 
 def bot_behind(game: Game, bot: Chooser) -> Chooser:

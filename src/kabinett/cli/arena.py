@@ -20,12 +20,11 @@ from kabinett.arena.on_ray import HERE, NoRay, on_ray
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import Driver, on_processes, play
-from kabinett.arena.tables import (
-    around_table,
-)
+from kabinett.arena.tables import around_table
 from kabinett.bots import BOTS
 from kabinett.cli.arena_report import FOLDER, TELLING, Report, print_report, table_name
 from kabinett.cli.benchmark import benchmark
+from kabinett.cli.options import SEATS
 from kabinett.core.data import Data
 from kabinett.core.result import COMMON_LOSS
 from kabinett.games import game_of, register_game
@@ -38,11 +37,8 @@ BOTS_HELP = (
     "for a bot of your own (docs/bots.md)."
 )
 
-#: The seeds whose games can be numbered with the dice of `Chance.numbered`.
-SEEDS = click.IntRange(0, 2**64 - 1)
-
 PLAYING = (
-    click.option("--seats", type=int, help="Number of seats; by default the largest."),
+    click.option("--seats", type=SEATS, help="Number of seats; by default the largest."),
     click.option(
         "--blocks",
         type=click.IntRange(1),

@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from kabinett.arena.on_ray import HERE, NoRay
-from kabinett.cli.arena import SEEDS, parse_pairs
+from kabinett.cli.arena import parse_pairs
+from kabinett.cli.options import SEATS, SEEDS
 from kabinett.games import game_at
 from kabinett.nets.net import Net
 from kabinett.training.gates import Gate
@@ -28,7 +29,7 @@ FEW: Final = 6
 
 @click.command()
 @click.argument("game")
-@click.option("--seats", type=int, help="Number of seats; by default the largest.")
+@click.option("--seats", type=SEATS, help="Number of seats; by default the largest.")
 @click.option(
     "--games",
     type=click.IntRange(0),

@@ -20,6 +20,7 @@ from typing import TextIO
 
 import click
 
+from kabinett.cli.options import SEEDS
 from kabinett.core.game import Game
 from kabinett.core.packs.pack import PackError
 from kabinett.games import BrokenGame, find_places, game_at
@@ -41,7 +42,9 @@ COPIED = ("learn", "locale", "pack", "static")
 @click.option(
     "--games", type=click.IntRange(1), default=10, show_default=True, help="Number of random games."
 )
-@click.option("--seed", type=int, help="Seed of the first game; by default another one each time.")
+@click.option(
+    "--seed", type=SEEDS, help="Seed of the first game; by default another one each time."
+)
 @click.option(
     "--every",
     type=click.IntRange(1),

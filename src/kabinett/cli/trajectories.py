@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from kabinett.bots import make_bot
-from kabinett.cli.arena import BOTS_HELP, SEEDS, parse_pairs
+from kabinett.cli.arena import BOTS_HELP, parse_pairs
+from kabinett.cli.options import SEATS, SEEDS
 from kabinett.games import game_at
 
 
 @click.command(epilog=BOTS_HELP)
 @click.argument("game")
-@click.option("--seats", type=int, help="Number of seats; by default the largest.")
+@click.option("--seats", type=SEATS, help="Number of seats; by default the largest.")
 @click.option(
     "--games", type=click.IntRange(1), default=1000, show_default=True, help="Games in all."
 )
@@ -67,7 +67,5 @@ def trajectories(
         bots=bots,
         seed=seed,
     )
-    for bot in bots:
-        make_bot(bot)
     for file in write_data_set(plan, games, into, jobs):
         click.echo(file)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from kabinett.bots import make_bot
 from kabinett.bots.playing import bot_answers
+from kabinett.bots.strengths import check_bot
 from kabinett.core.data import Data
 from kabinett.core.luck import mix_bits
 from kabinett.core.play.chance import Chance
@@ -60,6 +61,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.opponents = [opponents] * others if isinstance(opponents, str) else opponents
         if len(self.opponents) != others:
             raise ValueError(f"{len(self.opponents)} opponents for {others} seats")
+        for bot in self.opponents:
+            check_bot(self.problem.game, bot)
         if seat is not None and not 0 <= seat <= others:
             raise ValueError(f"there is no seat {seat}: the seats are 0 to {others}")
         self.fixed_seat = seat

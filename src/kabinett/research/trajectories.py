@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from kabinett.bots.playing import begin_game, bot_answers
+from kabinett.bots.strengths import check_bot
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
@@ -166,7 +167,11 @@ def write_data_set(plan: DataSetPlan, games: int, folder: Path, jobs: int = 1) -
 
 
 def begin(plan: DataSetPlan, games: int, folder: Path) -> None:
-    """Write what the folder's files are, with the command that makes them again."""
+    """Write what the folder's files are, with the command that makes them again.
+
+    UnknownBot if a bot of the plan cannot play the game."""
+    for bot in plan.bots:
+        check_bot(game_at(plan.game), bot)
     folder.mkdir(parents=True, exist_ok=True)
     about, file = plan.about(), folder / ABOUT
     if file.exists():
