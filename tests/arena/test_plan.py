@@ -70,7 +70,7 @@ def test_a_bot_is_exactly_as_strong_as_itself() -> None:
 def test_records_of_played_games_replay() -> None:
     game = play_game(THREE, (0, 1))
     table = replay(parse(game.record), bluff.game, verify=True)
-    result = bluff.game.result(table.state)
+    result = table.result()
     assert result is not None and result.winners == game.winners
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kabinett.bots import View
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
@@ -14,9 +16,8 @@ from tests.games import bluff
 def bluffing(dice: list[list[int]], bid: str) -> View:
     """Returns the view of seat 0 of two, which has to raise or doubt its neighbour's bid."""
     table = Table.new(bluff.game, Setup(2), chance=Chance(bytes(16)))
-    table.state.dice = dice
-    table.state.bid = bluff.BID.index(bluff.vocabulary.number(bid))
-    table.state.bidder = 1
+    s: Any = table.state
+    s.dice, s.bid, s.bidder = dice, bluff.BID.index(bluff.vocabulary.number(bid)), 1
     return View(table, 0)
 
 

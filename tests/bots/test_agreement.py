@@ -9,6 +9,7 @@ import pytest
 from bench.agreement import FIRST, Decision, decisions, main, sheet
 from kabinett.bots import make_bot
 from kabinett.core.play.record import parse
+from kabinett.core.play.record_lines import answers_in
 from tests.cli.conftest import record, toy_games
 
 __all__ = ["record", "toy_games"]
@@ -17,7 +18,7 @@ __all__ = ["record", "toy_games"]
 def test_the_decisions_of_a_record(record: Path) -> None:
     game = parse(record.read_text("utf-8"))
     made = list(decisions(game, {"one-ply": make_bot("one-ply", 1)}))
-    answers = [line.name for line in game.lines if line.who >= 0 and not line.forced]
+    answers = [line.name for line in answers_in(game.lines) if line.who >= 0 and not line.forced]
     assert 0 < len(made) <= len(answers)
     assert {each.choice for each in made} <= {*answers}
     assert all(each.choices > FIRST and len(each.best["one-ply"]) == FIRST for each in made)

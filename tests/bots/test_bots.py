@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,8 +61,8 @@ def test_every_bot_takes_an_offered_choice(bot_id: str) -> None:
 
 @pytest.mark.parametrize("bot_id", BOTS)
 def test_every_bot_has_a_label_and_help(bot_id: str) -> None:
-    assert make_bot(bot_id).label.text
-    assert make_bot(bot_id).help.text
+    bot = make_bot(bot_id)
+    assert isinstance(bot, Bot) and bot.label.text and bot.help.text
 
 
 @pytest.mark.parametrize("bot_id", QUICK)
@@ -85,7 +86,7 @@ def test_all_bots_but_random_see_the_obvious_choice(bot_id: str) -> None:
 def test_one_ply_takes_the_only_choice_without_thinking() -> None:
     view = View(Table.new(bluff.game, Setup(3)), 0)
     view.choices = ["bid:1x1"]
-    bot = make_bot("one-ply", 1)
+    bot = OnePlyBot(1)
     luck = bot.luck.state
     assert bot.choose(view) == "bid:1x1"
     assert bot.luck.state == luck
@@ -96,7 +97,8 @@ def test_one_ply_answers_simultaneous_asks() -> None:
     for seat in (2, 0, 3, 1):
         table.answer(seat, make_bot("one-ply", seat).choose(View(table, seat)))
     assert table.over
-    assert table.state.laid == [3, 3, 3, 3]
+    s: Any = table.state
+    assert s.laid == [3, 3, 3, 3]
 
 
 @pytest.mark.parametrize("game", [council.in_turn, council.at_once], ids=["in turn", "at once"])
@@ -120,9 +122,12 @@ def test_one_ply_uses_one_copy_if_others_have_no_influence(
 ) -> None:
     """The first voter's choices look alike; the last voter's are alike once two have agreed."""
     judged: list[int] = []
-    monkeypatch.setattr(
-        Position, "value", lambda position, seat, common_loss: float(judged.append(seat) or 0)
-    )
+
+    def value(position: Position, seat: int, common_loss: float) -> float:
+        judged.append(seat)
+        return 0.0
+
+    monkeypatch.setattr(Position, "value", value)
     for seat, looks in ((0, 2 + one_ply.MORE_TRIALS), (2, 2)):
         table = Table.new(council.in_turn, Setup(3))
         for first in range(seat):

@@ -24,10 +24,17 @@ def examples() -> list[tuple[str, str]]:
     ]
 
 
+def find(pattern: str, text: str) -> str:
+    """Return what the first group of the pattern matches in the text."""
+    match = re.search(pattern, text, re.S)
+    assert match is not None, pattern
+    return match[1]
+
+
 @pytest.mark.parametrize(("page", "source"), examples(), ids=lambda text: text.split("\n")[0])
 def test_every_bot_in_the_documentation_plays(page: str, source: str, tmp_path: Path) -> None:
     (tmp_path / "mybot.py").write_text(source)
-    name = re.search(r"class (\w+)", source)[1]
+    name = find(r"class (\w+)", source)
     assert f"mybot.py:{name} random" in (ROOT / page).read_text()
     bot = f"{tmp_path / 'mybot.py'}:{name}"
     for game, seats in (("bluff", 3), ("fall", 2)):
@@ -40,14 +47,14 @@ def test_readme_and_bots_page_both_have_a_bot() -> None:
 
 def test_the_python_example_runs() -> None:
     text = (ROOT / "docs/bots.md").read_text()
-    source = re.search(r"```python\n(from kabinett\.arena.*?)```", text, re.S)[1]
+    source = find(r"```python\n(from kabinett\.arena.*?)```", text)
     assert "blocks=20" in source
     exec(source.replace("blocks=20", "blocks=1"), {})
 
 
 def test_the_example_with_a_table_runs(capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / "docs/bots.md").read_text()
-    source = re.search(r"```python\n(import kabinett\n.*?)```", text, re.S)[1]
+    source = find(r"```python\n(import kabinett\n.*?)```", text)
     assert '"one-ply", 1' in source
     exec(source.replace('"one-ply", 1', '"random", 1'), {})
     *answers, winners = capsys.readouterr().out.splitlines()

@@ -12,7 +12,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.games import find_game
+from kabinett.games import game_of
 
 SHORT = {"round_limit": "20"}
 
@@ -39,7 +39,7 @@ def test_games_among_one_ply_bots_end(options: dict[str, str]) -> None:
 
 def test_a_decision_does_not_depend_on_anything_hidden() -> None:
     """With the same view, but other hands and another deck, the bot gives the same answer."""
-    fall = find_game("fall")
+    fall = game_of("fall")
     table = Table.new(fall, Setup(3), chance=Chance(bytes(16)))
     compared = 0
     for _ in range(60):

@@ -16,6 +16,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
+from kabinett.core.state import State
 from kabinett.games import game_of
 from kabinett.games.weimar.bot.evaluate import all_lose
 from kabinett.games.weimar.content.vocabulary import PARTY_IDS, Z
@@ -95,8 +96,13 @@ def test_the_chance_that_all_lose_needs_no_second_reckoning(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game, s = game_of("weimar"), Play(**NSDAP).s  # type: ignore[arg-type]
-    chance, calls = all_lose(s), []
-    monkeypatch.setattr(game, "bots", replace(game.bots, all_lose=calls.append))
+    chance, calls = all_lose(s), list[State]()
+
+    def count_call(s: State) -> float:
+        calls.append(s)
+        return chance
+
+    monkeypatch.setattr(game, "bots", replace(game.bots, all_lose=count_call))
     worths, found = game.worths_and_all_lose(s)
     assert worths == game.evaluate(s) and found == pytest.approx(chance) and not calls
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,8 @@ def test_search_answers_simultaneous_asks() -> None:
     table = Table.new(sealed.game, Setup(4))
     for seat in (2, 0, 3, 1):
         table.answer(seat, make_bot("search(100)", seat).choose(View(table, seat)))
-    assert table.state.laid == [3, 3, 3, 3]
+    s: Any = table.state
+    assert s.laid == [3, 3, 3, 3]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +99,12 @@ def test_a_paired_search_tries_all_answers_on_the_same_copies() -> None:
     """The first lines of all answers use the first copy, and so on."""
     view, dealt = bluffing([[4, 4], [3, 4]], "bid:2x5"), []
     redeal = view._redeal
-    view._redeal = lambda luck: (dealt.append(luck.state), redeal(luck))[1]
+
+    def note_and_redeal(luck: Luck) -> Any:
+        dealt.append(luck.state)
+        return redeal(luck)
+
+    view._redeal = note_and_redeal
     tree = SearchBot(1, 60, paired=True).search(view)
     visits = [node.visits for _, node in tree.best(0)]
     assert sum(visits) == 60 and len(visits) > 2
@@ -207,7 +214,7 @@ def test_the_budget_may_be_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(bot, SearchBot)
     assert bot.search(view).lines == 50
     assert next(ticks) == 51  # the clock is read before each line except the first, and at the end
-    assert make_bot("search(30)", 1).search(view).lines == 30
+    assert SearchBot(1, 30).search(view).lines == 30
 
 
 @pytest.mark.parametrize(

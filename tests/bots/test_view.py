@@ -91,8 +91,9 @@ def test_the_log_has_all_lines_that_the_seat_may_read() -> None:
 def test_samples_redeal_the_unknown_and_keep_the_known() -> None:
     table = bluff_table()
     view, luck = View(table, 0), Luck(1)
-    dice = [view.sample(luck).state.dice for _ in range(50)]
-    assert {tuple(hands[0]) for hands in dice} == {tuple(table.state.dice[0])}
+    states: list[Any] = [table.state, *(view.sample(luck).state for _ in range(50))]
+    own, *dice = (s.dice for s in states)
+    assert {tuple(hands[0]) for hands in dice} == {tuple(own[0])}
     assert len({tuple(hands[1]) for hands in dice}) > 5
 
 
@@ -100,9 +101,9 @@ def test_a_sample_has_the_seats_own_ask_open() -> None:
     table = bluff_table()
     view = View(table, 0)
     position = view.sample(Luck(1))
-    names = table.game.vocabulary.names
-    assert position.seat == 0
-    assert [names[choice] for choice in position.choices] == view.choices == table.ask(0).choices
+    names, ask = table.game.vocabulary.names, table.ask(0)
+    assert ask is not None and position.seat == 0
+    assert [names[choice] for choice in position.choices] == view.choices == ask.choices
 
 
 def test_looking_and_sampling_change_nothing_at_the_table() -> None:
@@ -118,7 +119,8 @@ def test_looking_and_sampling_change_nothing_at_the_table() -> None:
         counter,
         lines,
     )
-    assert table.ask(0).choices
+    ask = table.ask(0)
+    assert ask is not None and ask.choices
 
 
 def test_a_seat_that_is_not_asked_has_no_view() -> None:
@@ -136,7 +138,8 @@ def test_hidden_answers_of_a_simultaneous_ask_are_redealt() -> None:
         assert position.seat == 1
         position.play(0)
         position.play(0)
-        seen.add(position.state.laid[0])
+        s: Any = position.state
+        seen.add(s.laid[0])
     assert seen == {0, 1, 2, 3}
 
 

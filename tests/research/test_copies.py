@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -64,7 +64,8 @@ def test_copies_share_nothing_and_keep_takebacks(way: Copied) -> None:
     assert other.lines[0] is not played.lines[0]
     assert other.chance.counter == played.chance.counter == 1
     give(played, "roll")
-    assert played.state.die == other.state.die, "the same dice, taken back"
+    one, two = cast(Any, played.state), cast(Any, other.state)
+    assert one.die == two.die, "the same dice, taken back"
 
 
 @WAYS
@@ -77,7 +78,7 @@ def test_tables_before_the_start_and_after_the_end_can_be_copied(way: Copied) ->
 
 
 @WAYS
-@pytest.mark.parametrize("bot", sorted(BOTS))
+@pytest.mark.parametrize("bot", sorted(BOTS.keys() - {"master"}))
 def test_a_gymnasium_environment_can_be_copied(way: Copied, bot: str) -> None:
     from kabinett.research.gym import SeatEnv
 

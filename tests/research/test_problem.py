@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
@@ -60,7 +60,7 @@ def test_a_position_survives_storing_as_text(game: str) -> None:
 @pytest.mark.parametrize(
     "way", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))]
 )
-def test_a_copy_is_independent(game: str, way) -> None:
+def test_a_copy_is_independent(game: str, way: Callable[[Position], Position]) -> None:
     problem = Problem(game)
     for number, position in enumerate(walk(problem, 4, 60)):
         if number == 50 and not position.over:

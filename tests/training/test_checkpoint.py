@@ -91,10 +91,10 @@ def test_a_checkpoint_of_each_game_is_small(
     of_a_round = training.buffer.file(1).stat().st_size * MOST_SAMPLES / len(samples)
     of_a_net = (tmp_path / "net.net").stat().st_size
     files = [each for each in tmp_path.glob("*.*") if each.name != "net.net"]
-    whole = plan.replay_rounds * of_a_round + (LEAGUE_SIZE + 1) * of_a_net
-    whole += sum(each.stat().st_size for each in files)
+    size = plan.replay_rounds * of_a_round + (LEAGUE_SIZE + 1) * of_a_net
+    size += sum(each.stat().st_size for each in files)
     assert len(samples) > PART / 2 and len(inputs) == INPUTS[game_id]
-    assert whole < MOST_BYTES, f"{whole / 1e6:.2f} MB"
+    assert size < MOST_BYTES, f"{size / 1e6:.2f} MB"
 
 
 def test_a_round_with_too_many_samples_keeps_some_of_them(

@@ -145,7 +145,7 @@ def test_native_code_goes_on_after_an_error() -> None:
     net, game = random_net("fall"), game_of("fall")
     quick, slow = (Judge(net, game, setup_of(net), quick) for quick in (True, False))
     [s, *_] = positions("fall", 2, every=40)
-    broken = s.copy()
+    broken: Any = s.copy()
     broken.frames = []
     broken.hands[0] = [10_000]
     for wrong, seat, choices in ((s, 7, []), (s, -1, []), (broken, 0, []), (s, 0, [10_000])):

@@ -25,7 +25,7 @@ pytest.importorskip("numpy", reason="of the extra `research`")
 
 from kabinett.training.gates import Gates, league_file
 from kabinett.training.plots import draw_training
-from kabinett.training.rounds import Training, TrainingPlan, games_of_round
+from kabinett.training.rounds import Round, Training, TrainingPlan, games_of_round
 from kabinett.training.sample_buffer import read_samples, write_samples
 from kabinett.training.self_play import draw, play_for_samples, shares_at_end
 from kabinett.training.trainer import Sample, Trainer
@@ -119,8 +119,8 @@ def test_an_interrupted_training_gives_the_same_net(tmp_path: Path) -> None:
         one, other = ((tmp_path / name / file).read_bytes() for name in ("whole", "pieces"))
         assert one == other, file
     assert not (tmp_path / "whole" / "samples" / "00001.npz.xz").exists(), "two rounds are kept"
-    rounds = [json.loads(line) for line in (tmp_path / "whole" / "rounds.jsonl").open()]
-    assert [each["number"] for each in rounds] == [1, 2, 3]
+    lines = [json.loads(line) for line in (tmp_path / "whole" / "rounds.jsonl").open()]
+    assert [line["number"] for line in lines] == [1, 2, 3]
 
 
 def test_a_training_that_was_killed_before_its_first_checkpoint_begins_anew(
@@ -147,7 +147,8 @@ def test_a_round_in_which_no_game_ends_teaches_nothing(
     with monkeypatch.context() as patch:
         patch.setattr("kabinett.training.self_play.MOST_ANSWERS", 1)
         [empty] = training.run(1)
-    assert empty.samples == 0 and Training(tmp_path, training.plan).rounds == 1
+    assert isinstance(empty, Round) and empty.samples == 0
+    assert Training(tmp_path, training.plan).rounds == 1
     draw_training(tmp_path)
     assert not (tmp_path / "plots" / "loss-values.svg").exists()
     [_full] = training.run(2)
@@ -173,7 +174,7 @@ def test_no_guest_thinks_by_the_clock_not_even_behind_a_strength(
 def test_a_gate_that_cannot_be_played_is_refused_before_the_first_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kabinett.arena.plan.strengths_of", lambda game: ["easy"])
+    monkeypatch.setattr("kabinett.bots.strengths.strengths_of", lambda game: ["easy"])
     into = tmp_path / "training"
     with pytest.raises(UnknownBot, match="bluff has no master"):
         Training(into, replace(PLAN, gate="master"))

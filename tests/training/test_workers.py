@@ -100,7 +100,7 @@ class TaskError(Exception):
 @pytest.fixture
 def ray(monkeypatch: pytest.MonkeyPatch) -> StandIn:
     stand_in = StandIn()
-    monkeypatch.setitem(sys.modules, "ray", stand_in)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "ray", stand_in)
     return stand_in
 
 
