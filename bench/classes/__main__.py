@@ -20,12 +20,14 @@ from collections.abc import Callable
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 import click
 
 from bench.classes.clients import LINES, Browser, EventsLine, PollLine, SocketLine
+from bench.classes.results import class_sheet, longest_wait
 from bench.web.machine import cpu, web_processes
-from kabinett.arena.tables import Sheet, markdown
+from kabinett.arena.tables import markdown
 from kabinett.core.data import Data
 from tests.browser.house import House, ServedHouse
 
@@ -45,8 +47,7 @@ class Figures:
 
     def late(self, share: float) -> float:
         """Return the milliseconds within which this share of the answers was stored."""
-        waits = sorted(self.waits)
-        return waits[min(int(len(waits) * share), len(waits) - 1)] * 1e3 if waits else 0.0
+        return longest_wait(self.waits, share) * 1e3
 
 
 class Pupil:
@@ -149,18 +150,15 @@ async def hold_class(
     return figures
 
 
-def class_sheet(results: dict[str, Figures]) -> Sheet:
-    """Return a table with a column per carrier."""
-    cells: dict[str, Callable[[Figures], str]] = {
-        "seconds until all have joined": lambda each: f"{each.joined:.1f}",
-        "seconds from the deal until all see their table": lambda each: f"{each.seated:.1f}",
-        "answers": lambda each: f"{len(each.waits):,}",
-        "half of the answers wait at most, ms": lambda each: f"{each.late(0.5):.0f}",
-        "99 of 100 answers wait at most, ms": lambda each: f"{each.late(0.99):.0f}",
-        "CPU that the web process uses, %": lambda each: f"{100 * each.busy:.0f}",
-    }
-    rows = [(name, *(cell(each) for each in results.values())) for name, cell in cells.items()]
-    return Sheet(("", *results), rows)
+#: The rows of the table: a name, and the cell for a result.
+ROWS: Final[dict[str, Callable[[Figures], str]]] = {
+    "seconds until all have joined": lambda each: f"{each.joined:.1f}",
+    "seconds from the deal until all see their table": lambda each: f"{each.seated:.1f}",
+    "answers": lambda each: f"{len(each.waits):,}",
+    "half of the answers wait at most, ms": lambda each: f"{each.late(0.5):.0f}",
+    "99 of 100 answers wait at most, ms": lambda each: f"{each.late(0.99):.0f}",
+    "CPU that the web process uses, %": lambda each: f"{100 * each.busy:.0f}",
+}
 
 
 @click.command()
@@ -196,7 +194,7 @@ def main(pupils: int, lesson: str, think: float, seconds: float, as_markdown: bo
         finally:
             house.close()
     if as_markdown:
-        print("\n".join(markdown(class_sheet(results))))
+        print("\n".join(markdown(class_sheet(results, ROWS))))
 
 
 if __name__ == "__main__":

@@ -21,12 +21,14 @@ from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 import click
 from playwright.async_api import Browser, Page, async_playwright
 
 from bench.classes.phones import PATIENCE, Phone, Play, make_class, new_code, own_troubles
-from kabinett.arena.tables import Sheet, markdown
+from bench.classes.results import class_sheet, longest_wait
+from kabinett.arena.tables import markdown
 from kabinett.attack.site import children_of
 from tests.browser.conftest import BROWSERS, DESK, SWITCHES
 from tests.browser.house import START, TimedHouse
@@ -57,8 +59,7 @@ class Lesson:
 
     def late(self, share: float) -> float:
         """Return the seconds within which this share of the taps brought the next view."""
-        waits = sorted(self.play.waits)
-        return waits[min(int(len(waits) * share), len(waits) - 1)] if waits else 0.0
+        return longest_wait(self.play.waits, share)
 
 
 class Classroom:
@@ -193,27 +194,22 @@ def memory_of_browser() -> float:
     return kilobytes / 1e6
 
 
-def class_sheet(results: dict[str, Lesson]) -> Sheet:
-    """Return a table with a column per network."""
-    cells: dict[str, Callable[[Lesson], str]] = {
-        "seconds until all have joined": lambda each: f"{each.joined:.1f}",
-        "seconds from the deal until all see their table": lambda each: f"{each.seated:.1f}",
-        "answers tapped": lambda each: f"{len(each.play.waits):,}",
-        "of them too late, because the bell had answered": lambda each: (
-            f"{len(each.play.refusals)}"
-        ),
-        "half of the taps show their outcome within, s": lambda each: f"{each.late(0.5):.2f}",
-        "99 of 100 taps show their outcome within, s": lambda each: f"{each.late(0.99):.2f}",
-        "answers that the bell gave": lambda each: f"{each.by_bell:,}",
-        "a phone died: back by the pupil's own code, s": lambda each: f"{each.back_by_code:.1f}",
-        "a phone died: back by a code of the desk, s": lambda each: f"{each.back_by_desk:.1f}",
-        "pupils who see how their game has ended": lambda each: f"{each.saw_end}",
-        "games over before the bell": lambda each: f"{each.ended_early} of {each.tables}",
-        "records that replay": lambda each: f"{each.replayed} of {each.tables}",
-        "memory of the browser, GB": lambda each: f"{each.memory:.1f}",
-    }
-    rows = [(name, *(cell(each) for each in results.values())) for name, cell in cells.items()]
-    return Sheet(("", *results), rows)
+#: The rows of the table: a name, and the cell for a result.
+ROWS: Final[dict[str, Callable[[Lesson], str]]] = {
+    "seconds until all have joined": lambda each: f"{each.joined:.1f}",
+    "seconds from the deal until all see their table": lambda each: f"{each.seated:.1f}",
+    "answers tapped": lambda each: f"{len(each.play.waits):,}",
+    "of them too late, because the bell had answered": lambda each: f"{len(each.play.refusals)}",
+    "half of the taps show their outcome within, s": lambda each: f"{each.late(0.5):.2f}",
+    "99 of 100 taps show their outcome within, s": lambda each: f"{each.late(0.99):.2f}",
+    "answers that the bell gave": lambda each: f"{each.by_bell:,}",
+    "a phone died: back by the pupil's own code, s": lambda each: f"{each.back_by_code:.1f}",
+    "a phone died: back by a code of the desk, s": lambda each: f"{each.back_by_desk:.1f}",
+    "pupils who see how their game has ended": lambda each: f"{each.saw_end}",
+    "games over before the bell": lambda each: f"{each.ended_early} of {each.tables}",
+    "records that replay": lambda each: f"{each.replayed} of {each.tables}",
+    "memory of the browser, GB": lambda each: f"{each.memory:.1f}",
+}
 
 
 async def hold_classes(
@@ -291,11 +287,11 @@ def main(
             hold_classes(Path(folder), pictures, pupils, lesson, minutes, pace, think, network)
         )
         if troubles or not as_markdown:
-            print("\n".join(markdown(class_sheet(results))))
+            print("\n".join(markdown(class_sheet(results, ROWS))))
     if troubles:
         raise SystemExit("the class had troubles, see above")
     if as_markdown:
-        print("\n".join(markdown(class_sheet(results))))
+        print("\n".join(markdown(class_sheet(results, ROWS))))
 
 
 if __name__ == "__main__":
