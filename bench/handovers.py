@@ -23,20 +23,18 @@ import multiprocessing
 import statistics
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Printed
 
+from kabinett.arena.bot_games import BotGame
 from kabinett.arena.playing import roles_of
 from kabinett.bots import View
 from kabinett.bots.bot import Chooser
-from kabinett.bots.playing import begin_game
-from kabinett.core.play.chance import Chance
 from kabinett.core.play.orders import ordered_answer
 from kabinett.core.play.table import Table
-from kabinett.core.setup import Setup
 from kabinett.core.standing import Orders
 from kabinett.games import all_games, game_of
 from kabinett.games.fall.content.vocabulary import PROPAGANDA
@@ -166,24 +164,9 @@ class People:
             self.orders[seat] = self.sensible(self.table.state, seat)
 
 
-@dataclass(frozen=True)
-class Task:
-    game: str
-    seats: int
-    bot: str
-    with_orders: bool
-    number: int
-    options: tuple[tuple[str, str], ...] = ()
-
-
-def play(task: Task) -> GameCount:
-    """Play the game of the task with its bot on all seats."""
-    game = game_of(task.game)
-    setup = game.setup(Setup(task.seats, dict(task.options)))
-    seeds = [task.number * task.seats + seat for seat in range(task.seats)]
-    dice = Chance.numbered(task.number)
-    table, bots = begin_game(game, setup, [task.bot] * task.seats, seeds, dice)
-    return People(table, bots, task.with_orders).play()
+def play(bot_game: BotGame, with_orders: bool) -> GameCount:
+    table, bots = bot_game.begin()
+    return People(table, bots, with_orders).play()
 
 
 def question_of(table: Table) -> str:
@@ -192,10 +175,9 @@ def question_of(table: Table) -> str:
     return f"{script}: {table.program.question(table.state)[0].prompt.text}"
 
 
-def measure(first: Task, games: int, jobs: int) -> list[GameCount]:
-    tasks = [replace(first, number=number) for number in range(games)]
+def measure(first: BotGame, with_orders: bool, games: int, jobs: int) -> list[GameCount]:
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        return pool.map(play, tasks, 2)
+        return pool.starmap(play, [(each, with_orders) for each in first.series(games)], 2)
 
 
 def mean(games: list[GameCount], figure: Callable[[GameCount], float]) -> str:
@@ -253,9 +235,9 @@ def main() -> None:
         counts = game_of(game).seat_counts
         seats = args.seats if args.seats in counts else counts[0]
         for bot in args.bots:
+            first = BotGame(game, seats, bot, options)
             plain, with_orders = (
-                measure(Task(game, seats, bot, orders, 0, options), args.games, args.jobs)
-                for orders in (False, True)
+                measure(first, orders, args.games, args.jobs) for orders in (False, True)
             )
             title = ", ".join([game, *args.options, f"{seats} seats, {bot}, {args.games} games"])
             show(title, plain, with_orders, args.rows)

@@ -20,20 +20,18 @@ import multiprocessing
 import statistics
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table as Printed
 
 from bench.handovers import question_of
+from kabinett.arena.bot_games import BotGame
 from kabinett.arena.folder import keep_whole_lines
 from kabinett.bots import View
 from kabinett.bots.one_ply import OnePlyBot, Trial
-from kabinett.bots.playing import begin_game
 from kabinett.core.luck import Luck
-from kabinett.core.play.chance import Chance
-from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_of
 
 #: An ask decides if its best choice is better than its worst by this fraction of a won game.
@@ -76,29 +74,16 @@ class Kind:
         return self.answers.most_common(1)[0][1] / self.asked
 
 
-@dataclass(frozen=True)
-class Task:
-    game: str
-    bot: str
-    number: int
-    options: tuple[tuple[str, str], ...] = ()
-
-
-def play(task: Task) -> dict[str, Kind]:
-    """Play the game of the task with its bot on all seats, and return the asks by kind."""
-    game = game_of(task.game)
-    seats = SEATS.get(task.game, game.seat_counts[0])
-    setup = game.setup(Setup(seats, dict(task.options)))
-    seeds = [task.number * seats + seat for seat in range(seats)]
-    dice = Chance.numbered(task.number)
-    table, bots = begin_game(game, setup, [task.bot] * seats, seeds, dice)
-    luck, kinds = Luck(task.number), dict[str, Kind]()
+def play(bot_game: BotGame) -> dict[str, Kind]:
+    """Play the game, and return the asks by kind."""
+    table, bots = bot_game.begin()
+    luck, kinds = Luck(bot_game.number), dict[str, Kind]()
     while not table.over:
         for seat in table.open_seats():
             kind = kinds.setdefault(question_of(table), Kind())
             view = View(table, seat)
             weigh = kind.weighed < MEASURED and luck.below(1 + kind.asked // MEASURED) == 0
-            obvious = game.obvious_here(table.state, seat) >= 0
+            obvious = table.game.obvious_here(table.state, seat) >= 0
             note(kind, view, obvious, weigh, luck)
             answer = bots[seat].choose(view)
             kind.answers[answer] += 1
@@ -129,17 +114,17 @@ def spread(view: View, seed: int) -> float:
     return second[best] - second[worst]
 
 
-def play_one(task: Task) -> tuple[int, dict[str, Kind]]:
+def play_one(bot_game: BotGame) -> tuple[int, dict[str, Kind]]:
     """Play a game, and return its number and its asks by kind."""
-    return task.number, play(task)
+    return bot_game.number, play(bot_game)
 
 
-def measure(first: Task, games: int, jobs: int, keep: Path | None) -> dict[str, Kind]:
+def measure(first: BotGame, games: int, jobs: int, keep: Path | None) -> dict[str, Kind]:
     """Return all asks of the games by kind. Games in the file ``keep`` are not played again."""
     by_number = kept_games(keep)
-    tasks = [replace(first, number=number) for number in range(games) if number not in by_number]
+    missing = [each for each in first.series(games) if each.number not in by_number]
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for number, kinds in pool.imap_unordered(play_one, tasks):
+        for number, kinds in pool.imap_unordered(play_one, missing):
             by_number[number] = kinds
             if keep is not None:
                 keep_game(keep, number, kinds)
@@ -224,8 +209,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     pairs = [one.partition("=") for one in args.options]
     options = tuple((name, value) for name, _, value in pairs)
     for game in args.game or sorted(all_games()):
-        kinds = measure(Task(game, args.bot, 0, options), args.games, args.jobs, args.keep)
         seats = SEATS.get(game, game_of(game).seat_counts[0])
+        first = BotGame(game, seats, args.bot, options)
+        kinds = measure(first, args.games, args.jobs, args.keep)
         title = [game, *args.options, f"{seats} seats", args.bot, f"{args.games} games"]
         show(", ".join(title), kinds, args.games, seats, args.rows)
 

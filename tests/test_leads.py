@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from kabinett.arena import leads
-from kabinett.arena.bot_games import Task
+from kabinett.arena.bot_games import BotGame
 from kabinett.arena.leads import StageOutcome, runners_up, shares
 from kabinett.core.lead import Share
 
-TASK = Task("volk", 2, "random", (("decades", "1"),))
+TASK = BotGame("volk", 2, "random", (("decades", "1"),))
 
 
 def test_each_stage_has_the_largest_margins_of_each_seat() -> None:
@@ -51,6 +51,6 @@ class InTurn:
     """A pool that does all the work itself."""
 
     def imap_unordered(
-        self, do: Callable[[Task], list[StageOutcome]], tasks: list[Task]
+        self, do: Callable[[BotGame], list[StageOutcome]], tasks: list[BotGame]
     ) -> list[list[StageOutcome]]:
         return [do(task) for task in tasks]

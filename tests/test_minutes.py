@@ -13,7 +13,7 @@ import pytest
 import kabinett
 from bench import questions
 from kabinett.arena import bot_games, minutes
-from kabinett.arena.bot_games import Task
+from kabinett.arena.bot_games import BotGame
 from kabinett.core.show.minutes import Count, Counts, Half, half_of, read_counts, write_counts
 from tests.games import whom
 from tests.testing.planted import sample
@@ -33,21 +33,21 @@ def test_if_seats_are_asked_in_turn_the_table_waits_for_each(
     """In each of three rounds, each of four seats gives a point: three answers per person,
     twelve in all."""
     monkeypatch.setattr(bot_games, "game_at", lambda _: whom.game)
-    assert minutes.play_for_minutes(Task("whom", 4, "random")) == (3, 12)
+    assert minutes.play_for_minutes(BotGame("whom", 4, "random")) == (3, 12)
 
 
 def test_a_single_choice_is_no_answer_of_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
     """With two players, the site plays every answer itself."""
     monkeypatch.setattr(bot_games, "game_at", lambda _: whom.game)
-    assert minutes.play_for_minutes(Task("whom", 2, "random"))[0] == 0
+    assert minutes.play_for_minutes(BotGame("whom", 2, "random"))[0] == 0
 
 
 def test_if_seats_are_asked_at_once_the_table_waits_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """In Weimar all four vote and choose their agendas at once, so the table waits once."""
     options = (("scenario", "first_round"),)
-    _, table = minutes.play_for_minutes(Task("weimar", 4, "random", options))
+    _, table = minutes.play_for_minutes(BotGame("weimar", 4, "random", options))
     monkeypatch.setattr(questions, "MEASURED", 0)
-    kinds = questions.play(questions.Task("weimar", "random", 0, options))
+    kinds = questions.play(BotGame("weimar", 4, "random", options))
     assert table < 0.95 * sum(kind.asked for kind in kinds.values())
 
 

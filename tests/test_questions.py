@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bench import questions
+from kabinett.arena import bot_games
+from kabinett.arena.bot_games import BotGame
 from kabinett.bots import View
 from kabinett.core.luck import Luck
 from kabinett.core.play.players import Player
@@ -16,11 +18,6 @@ from kabinett.core.setup import Setup
 from tests.games import whom
 
 WHOM = whom.game
-
-
-@pytest.fixture(autouse=True)
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(questions, "game_of", lambda _: WHOM)
 
 
 def table(seats: int, *given: str) -> Table:
@@ -32,8 +29,8 @@ def table(seats: int, *given: str) -> Table:
 
 
 def test_all_asks_of_a_game_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(questions.SEATS, "whom", 4)
-    [(name, kind)] = questions.play(questions.Task("whom", "random", 1)).items()
+    monkeypatch.setattr(bot_games, "game_at", lambda _: WHOM)
+    [(name, kind)] = questions.play(BotGame("whom", 4, "random", number=1)).items()
     assert name.endswith("Give a point to another player")
     assert (kind.asked, kind.choices, kind.obvious) == (12, 36, 0)
     assert kind.weighed == questions.MEASURED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kabinett.bots import Chooser
 from kabinett.bots.playing import begin_game
@@ -14,10 +14,10 @@ from kabinett.games import game_at
 
 
 @dataclass(frozen=True)
-class Task:
-    """A game to play, in this or another process.
+class BotGame:
+    """A game to play with one bot on all seats, in this or another process.
 
-    ``game`` is the game's folder, ``number`` the seed."""
+    ``game`` is the game's id or folder, ``number`` the seed."""
 
     game: str
     seats: int
@@ -26,10 +26,14 @@ class Task:
     number: int = 0
 
     @classmethod
-    def of_length(cls, game: Game, length: str, seats: int, bot: str) -> Task:
+    def of_length(cls, game: Game, length: str, seats: int, bot: str) -> BotGame:
         """A game of one of the game's lengths."""
         assert game.length is not None
         return cls(str(game.folder), seats, bot, ((game.length.name, length),))
+
+    def series(self, games: int) -> list[BotGame]:
+        """This many games that differ only by their seeds: 0, 1 and so on."""
+        return [replace(self, number=number) for number in range(games)]
 
     def begin(self) -> tuple[Table, list[Chooser]]:
         """Begin the game; return its table and the bots by seat."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 import multiprocessing
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from kabinett.arena.bot_games import Task
+from kabinett.arena.bot_games import BotGame
 from kabinett.bots.playing import bot_answers
 from kabinett.core.game import Game
 from kabinett.core.lead import FEW, Leads, Share, Stage
@@ -34,9 +34,9 @@ class StageOutcome:
     second: bool
 
 
-def play_for_leads(task: Task) -> list[StageOutcome]:
+def play_for_leads(bot_game: BotGame) -> list[StageOutcome]:
     """Play the game; return the outcome of each stage for each seat."""
-    table, bots = task.begin()
+    table, bots = bot_game.begin()
     game = table.game
     margins: dict[tuple[int, int], tuple[int, int]] = defaultdict(lambda: (0, 0))
     for _ in bot_answers(table, bots):
@@ -46,10 +46,10 @@ def play_for_leads(task: Task) -> list[StageOutcome]:
                 ahead, behind = margins[lead.stage, seat]
                 margins[lead.stage, seat] = max(ahead, margin), max(behind, -margin)
     result = table.result()
-    assert result is not None, f"the game of seed {task.number} does not end"
+    assert result is not None, f"the game of seed {bot_game.number} does not end"
     second = runners_up(result.winners, game.scores(table.state))
     return [
-        StageOutcome(task.number, stage, ahead, behind, seat in result.winners, seat in second)
+        StageOutcome(bot_game.number, stage, ahead, behind, seat in result.winners, seat in second)
         for (stage, seat), (ahead, behind) in margins.items()
     ]
 
@@ -82,11 +82,10 @@ def shares(pairs: Iterable[tuple[int, StageOutcome]]) -> tuple[Share, ...]:
     return tuple(rows)
 
 
-def count(task: Task, length: str, games: int, pool: Any) -> dict[tuple[str, int, int], Stage]:
+def count(first: BotGame, length: str, games: int, pool: Any) -> dict[tuple[str, int, int], Stage]:
     """Play a number of games of one length; return their stages by length, seats and number."""
-    tasks = [replace(task, number=number) for number in range(games)]
     by_stage: dict[int, list[StageOutcome]] = defaultdict(list)
-    for game_outcomes in pool.imap_unordered(play_for_leads, tasks):
+    for game_outcomes in pool.imap_unordered(play_for_leads, first.series(games)):
         for outcome in game_outcomes:
             by_stage[outcome.stage].append(outcome)
     leads = {}
@@ -96,7 +95,9 @@ def count(task: Task, length: str, games: int, pool: Any) -> dict[tuple[str, int
         ahead = shares((outcome.ahead, outcome) for outcome in outcomes)
         behind = shares((outcome.behind, outcome) for outcome in outcomes)
         if ahead and behind:
-            leads[length, task.seats, number] = Stage(games_with_stage, largest_lost, ahead, behind)
+            leads[length, first.seats, number] = Stage(
+                games_with_stage, largest_lost, ahead, behind
+            )
     return leads
 
 
@@ -106,6 +107,6 @@ def count_lengths(game: Game, lengths: Sequence[str], bot: str, games: int, jobs
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for length in lengths:
             for seats in game.seat_counts:
-                task = Task.of_length(game, length, seats, bot)
-                stages |= count(task, length, games, pool)
+                first = BotGame.of_length(game, length, seats, bot)
+                stages |= count(first, length, games, pool)
     return Leads(stages)

@@ -9,10 +9,9 @@ answer counts, too, because an immediate answer would betray what the seat holds
 from __future__ import annotations
 
 import multiprocessing
-from dataclasses import replace
 from typing import Any
 
-from kabinett.arena.bot_games import Task
+from kabinett.arena.bot_games import BotGame
 from kabinett.bots.playing import decide, give
 from kabinett.core.game import Game
 from kabinett.core.show.minutes import Count, Counts, half_of
@@ -23,9 +22,9 @@ HOW = (
 )
 
 
-def play_for_minutes(task: Task) -> tuple[float, int]:
+def play_for_minutes(bot_game: BotGame) -> tuple[float, int]:
     """Play the game; return the average answers of a person, and the table's successive answers."""
-    table, bots = task.begin()
+    table, bots = bot_game.begin()
     answers, now = 0, 0
     due: dict[tuple[int, int], int] = {}  # by open ask: the time of its answer
     while not table.over:
@@ -36,13 +35,12 @@ def play_for_minutes(task: Task) -> tuple[float, int]:
         answer = decide(table, bots, seat)
         answers += len(answer.choices) > 1
         give(table, bots, answer)
-    return answers / task.seats, now
+    return answers / bot_game.seats, now
 
 
-def count(task: Task, games: int, pool: Any) -> Count:
+def count(first: BotGame, games: int, pool: Any) -> Count:
     """Play some games; return the middle half of their answers, by person and by table."""
-    tasks = [replace(task, number=number) for number in range(games)]
-    answers = pool.map(play_for_minutes, tasks, 1)
+    answers = pool.map(play_for_minutes, first.series(games), 1)
     persons, tables = zip(*answers, strict=True)
     return Count(games, half_of(persons), half_of(tables))
 
@@ -56,6 +54,6 @@ def count_lengths(game: Game, bot: str, games: int, whole: int, jobs: int) -> Co
         for length in game.length.lengths:
             for seats in game.seat_counts:
                 number = whole if length == game.length.lengths[-1] else games
-                task = Task.of_length(game, length, seats, bot)
-                counts[length, seats] = count(task, number, pool)
+                first = BotGame.of_length(game, length, seats, bot)
+                counts[length, seats] = count(first, number, pool)
     return Counts(HOW.format(bot=bot), counts)
