@@ -20,6 +20,6 @@ def longest_wait(waits: list[float], share: float) -> float:
 
 
 def class_sheet(results: dict[str, T], rows: dict[str, Callable[[T], str]]) -> Sheet:
-    """Return a table with a column per result, and the rows by name, each with the cell for a result."""
+    """Return a table with a column per result; each of the rows, by name, makes a cell of it."""
     cells = [(name, *(cell(each) for each in results.values())) for name, cell in rows.items()]
     return Sheet(("", *results), cells)
