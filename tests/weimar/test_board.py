@@ -41,9 +41,9 @@ def test_each_city_has_its_base_spaces() -> None:
 def test_units_below_a_city_cover_nothing_of_another_city_nor_the_dice() -> None:
     """This is true for two rows of four kinds with their numbers, and for four threats: see
     map.js."""
-    rows, threat = PLATE_HEIGHT - 3 + (27 + 5 + 18) + (27 + 18), 9 + 13
+    rows, threat = PLATE_HEIGHT + 1 + (29 + 2 + 17) + (29 + 17), 9 + 13
     for city, (_, _, left, top) in AT.items():
-        under = (left + 6, top + PLATE_HEIGHT, left + 6 + 3 * 39 + 37, top + rows)
+        under = (left + 2, top + PLATE_HEIGHT, left + 2 + 3 * 42 + 38, top + rows)
         assert under[3] <= MAP_HEIGHT, city
         dice = (580, 440, 956, MAP_HEIGHT)  # roll.css
         assert not overlap(under, dice) and not overlap(plate_of(city), dice), city

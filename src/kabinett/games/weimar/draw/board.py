@@ -38,24 +38,26 @@ MAP_WIDTH, MAP_HEIGHT = 960, 787
 #: four counters with numbers under a plate reach no other city's plate, markers or place, and not
 #: the dice in the south-east.
 PLACES: dict[str, tuple[float, float, float, float]] = {
-    "koenigsberg": (843.2, 79.9, 752, 104),
-    "stuttgart": (213.2, 663.0, 30, 630),
+    "koenigsberg": (843.2, 79.9, 752, 98),
+    "stuttgart": (213.2, 663.0, 30, 628),
     "frankfurt": (187.1, 537.4, 204, 468),
-    "koeln": (88.8, 454.6, 4, 452),
-    "hamburg": (272.4, 217.7, 84, 92),
+    "koeln": (88.8, 454.6, 4, 447),
+    "hamburg": (272.4, 217.7, 84, 85),
     "berlin": (464.7, 313.6, 466, 256),
-    "essen": (94.7, 406.2, 4, 272),
+    "essen": (94.7, 406.2, 4, 266),
     "muenchen": (361.4, 725.2, 398, 628),
-    "breslau": (681.1, 434.8, 684, 282),
-    "leipzig": (407.3, 425.2, 408, 436),
-    "rostock": (391.1, 167.9, 388, 76),
+    "breslau": (681.1, 434.8, 684, 280),
+    "leipzig": (407.3, 425.2, 408, 439),
+    "rostock": (391.1, 167.9, 388, 73),
 }
 SLOT, SLOT_STEP, PLATE_HEIGHT = 25, 28, 64
 
 # The Opinion Track: the middle of its cross, and the size of a space.
-CROSS_X, CROSS_Y, SPACE_W, SPACE_H = 1357, 536, 57, 38
-# Parliament above it: the middle of its half circle.
-HOUSE_X, HOUSE_Y = CROSS_X, 262
+CROSS_X, CROSS_Y, SPACE_W, SPACE_H = 1358, 485, 58, 46
+# Parliament above it: the middle of its half circle, into which the upper arm of the cross reaches;
+# and the middle of its sum, beside it.
+HOUSE_X, HOUSE_Y = CROSS_X, 254
+SUM_X, SUM_Y = 1668, 176
 
 #: Tracks of boxes: left, top, width and height of a box, number, first value.
 TRACKS = {
@@ -69,11 +71,11 @@ TRACKS = {
 AREAS = {
     "government": (978, 12, 150, 100, "fact:government"),
     "president": (1566, 12, 172, 100, "fact:president"),
-    "zero": (978, 300, 290, 210, "fact:zero"),
-    "foreign": (1446, 300, 292, 210, "fact:foreign"),
-    "minor": (978, 564, 150, 216, "fact:minor"),
-    "reserve": (1134, 564, 134, 216, "fact:reserve"),
-    "timeline": (1446, 564, 292, 216, ""),
+    "minor": (978, 292, 150, 164, "fact:minor"),
+    "reserve": (1134, 292, 132, 164, "fact:reserve"),
+    "timeline": (1450, 292, 288, 164, ""),
+    "zero": (978, 514, 288, 266, "fact:zero"),
+    "foreign": (1450, 514, 288, 266, "fact:foreign"),
     "supply": (884, 882, 400, 92, "fact:supply"),
     "dissolved": (1306, 882, 432, 92, "fact:dissolved"),
 }
@@ -247,7 +249,7 @@ def city(name: str) -> str:
         + write(x + width - 8, y + 23, str(dice_sum), "w-sum")
         + tag("use", href="#g-sum", class_="w-sum-die", x=die_x, y=y + 8, width=16, height=16)
         + slots
-        + f'<g class="w-units" transform="translate({x + 6} {y + PLATE_HEIGHT - 3})"></g>'
+        + f'<g class="w-units" transform="translate({x + 2} {y + PLATE_HEIGHT + 1})"></g>'
         + f'<g class="w-threats" transform="translate({x + width} {y})"></g>',
         id=f"city:{name}",
         class_="w-city",
@@ -267,9 +269,9 @@ def parliament() -> str:
         "g",
         tag("path", d=f"M{HOUSE_X} {HOUSE_Y - 84}V{HOUSE_Y - 232}", class_="w-middle")
         + '<g class="w-benches"></g>'
-        + write(HOUSE_X, HOUSE_Y - 30, "", "w-seats-sum")
-        + write(HOUSE_X, HOUSE_Y - 8, "", "w-seats-text", data_text="fact:parliament")
-        + write(HOUSE_X, HOUSE_Y + 13, "", "w-seats-half"),
+        + write(SUM_X, SUM_Y, "", "w-seats-sum")
+        + write(SUM_X, SUM_Y + 24, "", "w-seats-text", data_text="fact:parliament")
+        + write(SUM_X, SUM_Y + 48, "", "w-seats-half"),
         id="parliament",
         class_="w-parliament",
         data_x=float(HOUSE_X),
@@ -302,7 +304,7 @@ def space(name: str, owners: list[str], value: int, x: float, y: float) -> str:
         "g",
         ground
         + box(left, top, SPACE_W, SPACE_H, "w-space-frame")
-        + write(x, y + 7, str(value), "w-space-value"),
+        + write(x, y + 8, str(value), "w-space-value"),
         id=f"space:{name}",
         class_="w-space",
         data_ref=f"space:{name}",

@@ -15,9 +15,10 @@ import { appear, elementFor, glyph, keep, lay } from "./draw.js";
 /** @import { Ask, Piece, Scene } from "../web/js/types.d.ts" */
 
 const PARTIES = ["spd", "z", "kpd", "dnvp"]; // in the order in which they fill the spaces of a city
-const WIDE = 34; // the width of a unit's counter
-const TALL = 27; // the height of a unit's counter
-const COUNT = 18; // the room for a number below a counter
+const WIDE = 38; // the width of a unit's counter
+const TALL = 29; // the height of a unit's counter
+const GAP = 4; // between counters
+const COUNT = 17; // the room for a number below a counter
 const HEX = 15; // the radius of a threat
 /** The codes of units that have no short name.
  * @type {Record<string, string>} */
@@ -171,15 +172,15 @@ export function hexagon(kind, radius = HEX) {
  * @param {boolean} still */
 function drawUnits(area, where, units, room, still) {
   const layer = /** @type {Element} */ (area.querySelector(where));
-  const fits = Math.max(1, Math.floor((room + 4) / (WIDE + 5)));
+  const fits = Math.max(1, Math.floor((room + GAP) / (WIDE + GAP)));
   // A single unit does not begin a row.
   const inRow = units.length === fits + 1 ? units.length : fits;
   const counted = units.some((piece, place) => Number(piece.face) > 1 && units[place + inRow]);
-  const row = TALL + 5 + (counted ? COUNT : 0); // the number of units may come between two rows
+  const row = TALL + 2 + (counted ? COUNT : 0); // the number of units may come between two rows
   units.forEach((piece, place) => {
     const unit = nameOf(piece);
     const [marker, isNew] = elementFor(layer, unit, () => counter(unit));
-    lay(marker, (place % inRow) * (WIDE + 5), Math.floor(place / inRow) * row);
+    lay(marker, (place % inRow) * (WIDE + GAP), Math.floor(place / inRow) * row);
     const number = Number(piece.face);
     marker.classList.toggle("is-several", number > 1);
     setText(findFirst(".w-count", marker), number > 1 ? `×${number}` : "");
@@ -196,7 +197,7 @@ export function counter(unit) {
   const strength = Number(about?.strength ?? 1);
   const dots = Array.from({ length: strength }, (_, n) => {
     const cx = WIDE / 2 + (n - (strength - 1) / 2) * 8;
-    return shape("circle", { cx, cy: 22.8, r: 2.2, class: "w-pip" });
+    return shape("circle", { cx, cy: 24.8, r: 2.4, class: "w-pip" });
   });
   const black = unit.startsWith("black_") ? "is-black" : "";
   const box = { width: WIDE, height: TALL };
@@ -206,10 +207,10 @@ export function counter(unit) {
     shape("rect", { x: 3, y: 3, ...box, class: "w-unit-under" }),
     shape("rect", { ...box, class: "w-unit-box" }),
     shape("rect", { ...box, class: "w-unit-pattern" }),
-    shape("text", { x: WIDE / 2, y: 17, class: "w-unit-code" }, about?.short ?? CODES[unit] ?? ""),
+    shape("text", { x: WIDE / 2, y: 18.5, class: "w-unit-code" }, about?.short ?? CODES[unit] ?? ""),
     ...dots,
     shape("rect", { y: TALL, width: WIDE, height: COUNT, class: "w-count-tag" }),
-    shape("text", { x: WIDE / 2, y: TALL + COUNT - 3, class: "w-count" }),
+    shape("text", { x: WIDE / 2, y: TALL + COUNT - 2, class: "w-count" }),
   );
 }
 

@@ -6,9 +6,9 @@ import { CODES, counter, hexagon, isUnit, nameOf } from "./map.js";
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
 
 const ROWS = 6;
-const ROW = 31; // the height of a row
-const COLUMNS = [214, 162]; // units have longer names than threats
-const SIGN = 48; // the room of a counter or a threat before its name
+const ROW = 33; // the height of a row
+const COLUMNS = [216, 162]; // units have longer names than threats
+const SIGN = 51; // the room of a counter or a threat before its name
 const UNITS = Object.keys(CODES);
 
 /** @param {SVGSVGElement} svg
@@ -59,6 +59,6 @@ function signsOf(pieces) {
 function keyRow(piece) {
   const sign = isUnit(piece) ? counter(nameOf(piece)) : hexagon(nameOf(piece), 12);
   delete sign.dataset.place;
-  put(sign, "transform", isUnit(piece) ? `translate(7 2)` : `translate(24 ${ROW / 2 + 1})`);
+  put(sign, "transform", isUnit(piece) ? `translate(5 1)` : `translate(24 ${ROW / 2 + 1})`);
   return shape("g", {}, sign, shape("text", { x: SIGN, y: 22, class: "w-key-name" }));
 }

@@ -6,15 +6,15 @@ import { factOf } from "./parliament.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
 
-const TAG = { width: 56, height: 22 };
-const BAR = 20; // the height of a tag in the box, which leaves a gap for its outline
-const TWO = 19; // the height of two tags in a space
+const TAG = { width: 57, height: 26 };
+const BAR = 23; // the height of a tag in the box, which leaves a gap for its outline
+const TWO = 22.5; // the height of two tags in a space
 const BESIDE = 5; // between tags side by side, so that an outline is no letter
 const LOW = 16; // the height of each of more tags, which overlap
 // The arms up and down: the height of a space, and how many tags of a crowd lie side by side.
-const ARM = { height: 38, across: 3 };
+const ARM = { height: 46, across: 3 };
 /** The box for the Issues on 0. Its rows are as high as a tag and a gap. */
-const BOX = { left: 10, top: 48, wide: 270, row: 24.5, rows: 7, across: 4 };
+const BOX = { left: 10, top: 48, wide: 268, row: 27.5, rows: 8, across: 4 };
 const LETTER = 11.8; // px: the room of a letter of a name
 const NARROW = 7.6; // px: the least room of a letter
 const HALF = BOX.wide / 2;
@@ -46,7 +46,7 @@ export function drawOpinion(svg, scene, still) {
     name(tag, cell && box.words ? label(piece.id) : shortOf(piece.id), cell ? cell.wide - 6 : 0);
     put(tag.children[0], "y", -height / 2);
     put(tag.children[0], "height", height);
-    put(tag.children[1], "y", height > BAR ? 7 : 6);
+    put(tag.children[1], "y", height > LOW ? 7 : 6);
     if (tag.nextElementSibling !== above) layer.insertBefore(tag, above);
     above = tag; // in the order of the scene, so that each tag of a pile shows its upper edge
   }
@@ -237,7 +237,7 @@ function inSpace(space, nth, crowd, taken) {
   const alone = [-1, 1].every((way) => !taken.has(spot(x + way * (TAG.width + 1), y)));
   if (!free && crowd > 2 && alone) return beside(x, y, nth, crowd, 2);
   const height = heightOf(free ? Math.min(2, crowd) : crowd);
-  const room = free ? Math.min(height * crowd, 106) : ARM.height;
+  const room = free ? Math.min(height * crowd, 3 * ARM.height) : ARM.height;
   return { x, y: y + pile(nth, crowd, height, room), height };
 }
 

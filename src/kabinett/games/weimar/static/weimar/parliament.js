@@ -18,7 +18,7 @@ const PLANS = [
   { most: 60, size: 15.5, rows: [98, 132, 166, 200] },
 ];
 const ARC = 226; // the radius of the arc over a government
-const NUMBER = 243; // the radius of the numbers
+const NUMBER = 241; // the radius of the numbers
 const APART = 0.13; // the least angle between two numbers
 const HALF = 130; // the width of the line below the number
 
