@@ -62,6 +62,18 @@ def random_net(game_id: str, hidden: int = 8, **fields: object) -> Net:
     )
 
 
+def in_other_order(net: Net) -> Net:
+    """The same net with its inputs in the reverse order."""
+    width, ends, end = net.hidden, dict[str, int](), 0
+    for name, levels in net.thresholds.items():
+        ends[name] = end = end + len(levels) * width
+    weights = array("h")
+    for name, levels in reversed(net.thresholds.items()):
+        weights += net.input_weights[ends[name] - len(levels) * width : ends[name]]
+    thresholds = dict(reversed(net.thresholds.items()))
+    return replace(net, thresholds=thresholds, input_weights=weights)
+
+
 def setup_of(net: Net) -> Setup:
     return Setup(net.seats)
 
@@ -108,6 +120,18 @@ def test_chances_add_up_to_one(game_id: str) -> None:
     for s in positions(game_id, 4, every=40):
         chances = of_net.chances(s, 0)
         assert len(chances) == net.seats + 1 and sum(chances) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_order_of_a_nets_inputs_is_its_own(game_id: str) -> None:
+    """The order of what a seat sees changes when a script moves to another module."""
+    net, game = random_net(game_id), game_of(game_id)
+    one, other = (Judge(each, game, setup_of(net)) for each in (net, in_other_order(net)))
+    for s in positions(game_id, 2, every=20):
+        assert one.look(s, 0) == other.look(s, 0)
+        names = [[each.inputs.names[n] for n in each.active(s, 0)] for each in (one, other)]
+        assert sorted(names[0]) == sorted(names[1])
+        assert [*other.active(s, 0)] == other.inputs.active(s, 0)
 
 
 needs_kernel = pytest.mark.skipif(judge.Kernel is None, reason="this build has no native code")

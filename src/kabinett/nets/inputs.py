@@ -24,7 +24,10 @@ class Inputs:
     """The inputs of a net for one game and number of seats.
 
     ``thresholds``: by the name of a number of the observer's row, its thresholds in rising order.
-    ``names`` names each input.  KeyError for a number that the row does not have.
+    The inputs are in the order of ``thresholds``, because the weights of a net are: the order of
+    the row changes when a script moves to another module.  ``names`` names each input, and
+    ``by_place`` has the inputs in the order of the row.  KeyError for a number that the row does
+    not have.
 
     >>> import kabinett
     >>> table = kabinett.new_game("fall", seats=2, seed=7)
@@ -39,15 +42,17 @@ class Inputs:
         self.game = game
         self.observer: Observer = observer_of(game, setup)
         places = {name: place for place, name in enumerate(self.observer.names)}
-        by_place = sorted((places[name], name) for name in thresholds)
-        self.thresholds = {name: [*thresholds[name]] for _place, name in by_place}
         #: For each number with thresholds: its place in the row, its thresholds, its first input.
         self.columns: list[tuple[int, list[int], int]] = []
         self.names: list[str] = []
-        for place, name in by_place:
-            levels = self.thresholds[name]
-            self.columns.append((place, levels, len(self.names)))
+        for name, levels in thresholds.items():
+            self.columns.append((places[name], [*levels], len(self.names)))
             self.names += [f"{name} >= {level}" for level in levels]
+        self.by_place = [
+            first + number
+            for _place, levels, first in sorted(self.columns)
+            for number in range(len(levels))
+        ]
 
     def __len__(self) -> int:
         return len(self.names)

@@ -117,7 +117,8 @@ class Judge:
         """The inputs that are 1 for the viewer, in rising order."""
         if self.kernel is None:
             return array("i", self.inputs.active(s, viewer))
-        return array("i", self.kernel.active(s, viewer))
+        by_place, places = self.inputs.by_place, array("i", self.kernel.active(s, viewer))
+        return array("i", sorted([by_place[place] for place in places]))
 
 
 def own_chances(game: Game, s: State) -> list[float]:
@@ -144,8 +145,9 @@ def find_head(observer: Observer, s: State, viewer: int) -> tuple[int, ...]:
 
 
 def make_kernel(net: Net, inputs: Inputs) -> Any:
-    """The net in native code."""
-    observer = inputs.observer
+    """The net in native code, whose inputs are in the order of the observer's row."""
+    observer, width = inputs.observer, net.hidden
+    rows = [net.input_weights[each * width : (each + 1) * width] for each in inputs.by_place]
     thresholds: list[list[int]] = [[] for _ in observer.names]
     for place, levels, _first in inputs.columns:
         thresholds[place] = levels
@@ -161,7 +163,7 @@ def make_kernel(net: Net, inputs: Inputs) -> Any:
         net.hidden,
         net.values,
         (
-            net.input_weights.tobytes(),
+            b"".join(row.tobytes() for row in rows),
             [*net.hidden_biases],
             net.output_weights.tobytes(),
             [*net.output_biases],
