@@ -299,13 +299,13 @@ describe("what moves", () => {
     const card = /** @type {HTMLElement} */ ($("table").querySelector("[data-card=a]"));
     Object.assign(card.dataset, { id: "card:a", open: "" });
     const lies = playMoves(was);
-    assert.equal(card.style.visibility, "hidden");
+    assert.equal(card.style.opacity, "0");
     const ghost = document.querySelector(".ghost");
     assert.equal(ghost?.querySelector("[data-id], [data-open], [data-card]"), null);
     finishMoves();
     await lies;
     await null;
-    assert.equal(card.style.visibility, "");
+    assert.equal(card.style.opacity, "");
     assert.equal(document.querySelector(".ghost"), null);
   });
 

@@ -130,6 +130,16 @@ describe("a table", () => {
     await answered();
   });
 
+  test("a quick click on the next choice is sent when the same question is asked again", async () => {
+    await click(button("a"));
+    await click(button("b"));
+    lastSocket().say(view(2, ["b", "c"]));
+    await answered();
+    assert.deepEqual(sent(), ["answer 1 a", "answer 2 b"]);
+    lastSocket().say(view(3, ["c"]));
+    await answered();
+  });
+
   test("a refusal is shown, and the present ask can be answered", async () => {
     await click(button("a"));
     await answered("refused", { error: "That was answered already." });

@@ -4,7 +4,7 @@
 import { closeList, drawAsked, isListOpen } from "./ask/asked.js";
 import { wireClicks } from "./ask/clicks.js";
 import { wireKeyboard } from "./ask/keyboard.js";
-import { answerOfLastClick, rememberClick } from "./ask/last_click.js";
+import { answerOfClicks, rememberClick, rememberEarlyClick } from "./ask/last_click.js";
 import { isFirstTap, isSelected, selectChoice, wireSelect } from "./ask/selection.js";
 import { isMeantForAnother } from "./ask/swapped_choice.js";
 import { holdsPen, takeTeam, withoutRights } from "./ask/team.js";
@@ -74,7 +74,7 @@ let mayHaveMissedTalk = false; // the connection broke, and people may have talk
 
 const queue = new ViewQueue({
   mayShow,
-  answerOf: (view) => answerOfLastClick(view.ask),
+  answerOf: answerOfClicks,
   async show(view, live, isTold) {
     if (mayShow(view)) await showView(view, live, isTold);
   },
@@ -313,7 +313,11 @@ function openSeat(seat) {
 const actions = {
   choose(name, event) {
     const choice = store.openChoices.get(name);
-    if (store.isSending || !choice) return;
+    if (!choice) return;
+    if (store.isSending) {
+      if (event && !isFirstTap(event, name)) rememberEarlyClick(name);
+      return;
+    }
     if (event && isMeantForAnother(event, name)) {
       store.notice = t("swapped_choice");
       drawAsked(actions);
@@ -390,6 +394,7 @@ async function send(message) {
   store.isSending = true;
   store.toConfirm = null;
   queue.director?.clear();
+  finishMoves();
   hidePeek();
   document.body.classList.add("is-busy");
   const linesBefore = store.log.length;

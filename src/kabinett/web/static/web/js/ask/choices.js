@@ -66,22 +66,23 @@ function currentNumbers() {
   if (last?.ask === ask && choices.every(({ name }) => last.numbers.has(name))) return last.numbers;
   const worded = choicesOf(sectionsOf(choicesInWords()));
   const drawn = choicesOf(listSections()).filter((choice) => !worded.includes(choice));
-  const question = plainQuestion();
+  const question = plainQuestion(store.view.ask);
   const numbered = choiceNumbers([...worded, ...drawn], question, store.numberedAsks);
   store.numberedAsks.unshift({ ask, question, numbers: numbered });
   return numbered;
 }
 
-/** The words of the question, without numbers and names of things. */
-function plainQuestion() {
-  const parts = store.view.ask?.text.filter((part) => typeof part === "string") ?? [];
+/** The words of a question, without numbers and names of things.
+ * @param {Ask | null} ask */
+export function plainQuestion(ask) {
+  const parts = ask?.text.filter((part) => typeof part === "string") ?? [];
   return parts.join("").replace(/\d+/g, "");
 }
 
 /** Has an earlier ask of this turn asked the same? */
 export function isAskedAgain() {
   const ask = askKey(store.view.ask);
-  const question = plainQuestion();
+  const question = plainQuestion(store.view.ask);
   return store.numberedAsks.some((row) => row.ask !== ask && row.question === question);
 }
 

@@ -280,7 +280,7 @@ function looseLayer(svg) {
 }
 
 /** Moves a copy of a card over the page: either to a card on the table, which is invisible until
- * the copy arrives, or away from where a card was.
+ * the copy arrives but can be clicked, or away from where a card was.
  * @param {Way} way
  * @param {KeyframeAnimationOptions} timing */
 function flyCopy({ from, to, element, ghost }, timing) {
@@ -311,11 +311,11 @@ function flyCopy({ from, to, element, ghost }, timing) {
         { transform: atTarget, opacity: 1, offset: 0.85 },
         { transform: atTarget, opacity: 0 },
       ];
-  if (element) /** @type {HTMLElement} */ (element).style.visibility = "hidden";
+  if (element) /** @type {HTMLElement} */ (element).style.opacity = "0";
   const animation = flying.animate(frames, { ...timing, fill: "both" });
   const land = () => {
     flying.remove();
-    if (element) /** @type {HTMLElement} */ (element).style.visibility = "";
+    if (element) /** @type {HTMLElement} */ (element).style.opacity = "";
   };
   animation.finished.finally(land).catch(() => {});
   return animation;
