@@ -443,11 +443,7 @@ export async function startTable() {
 }
 
 async function start() {
-  const everything = Promise.all([
-    get(config.api.things),
-    loadHooks(config.hooks),
-    document.fonts?.ready,
-  ]);
+  const everything = Promise.all([get(config.api.things), loadHooks(config.hooks), loadFonts()]);
   const { isTable, isReplay, isSketch } = mode;
   if (isTable) joinTable(); // the first view loads while the rest is prepared
   wireTheme();
@@ -496,6 +492,15 @@ async function start() {
   const { Guide } = await import("./lesson/guide.js");
   guide = new Guide(async (view) => void (await showView(view, true)));
   return guide;
+}
+
+/** Loads the fonts of the page before it draws and measures anything. Of several files for one face,
+ * the last has the usual letters.
+ * @returns {Promise<unknown>} */
+function loadFonts() {
+  const faces = new Map();
+  for (const face of document.fonts ?? []) faces.set(`${face.family} ${face.weight}`, face);
+  return Promise.allSettled([...faces.values()].map((face) => face.load()));
 }
 
 /** Sends a message about the table over the present connection.

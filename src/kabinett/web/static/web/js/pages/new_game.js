@@ -129,10 +129,23 @@ function drawSeats() {
   byId("seat-rows").replaceChildren(
     ...Array.from({ length: seatCount }, (_, seat) => seatRow(seat)),
   );
+  drawRoles();
   fillUsualWishes();
   updateForm();
   drawMinutes();
   tellNets();
+}
+
+/** Says beside the seats what each role can do. */
+function drawRoles() {
+  const roles = castOfLength().roles[seatCount];
+  byId("new-roles").hidden = !roles.length;
+  byId("roles").replaceChildren(
+    ...roles.flatMap(({ label, text, note }) => [
+      h("dt", null, label),
+      h("dd", null, text ? [h("b", null, text), " "] : null, note),
+    ]),
+  );
 }
 
 /** @param {number} seat
@@ -162,16 +175,6 @@ function seatRow(seat) {
   const { roles, sides } = castOfLength();
   const possible = roles[seatCount];
   const role = controlValue(`seat-${seat}-role`, usualWish(seat));
-  const note = h("p.seat-note");
-  const describe = (/** @type {string} */ name) => {
-    const { text = "", note: history = "" } = possible.find((one) => one.name === name) ?? {};
-    note.replaceChildren(...(text ? [h("b", null, text), " "] : []), history);
-  };
-  const describeChosen = (/** @type {Event} */ event) => {
-    seatsWithWish.add(seat);
-    describe(selectOf(event).value);
-  };
-  describe(role);
   const side = sides[seatCount][seat]; // the seat decides the side
   return h(
     "li.seat-row",
@@ -205,14 +208,13 @@ function seatRow(seat) {
           h("span", null, t("new_role")),
           h(
             "select",
-            { name: `seat-${seat}-role`, onchange: describeChosen },
+            { name: `seat-${seat}-role`, onchange: () => seatsWithWish.add(seat) },
             option(role, "random", t("new_random")),
             option(role, "choose", t("new_choose")),
             possible.map((one) => option(role, one.name, one.label, one.note)),
           ),
         )
       : null,
-    note,
     h(
       "p.seat-note",
       { data: { lacks: "", lacksAtSeat: seat }, hidden: true },
@@ -349,6 +351,8 @@ for (const box of findAll(".option")) {
   if (posted[select.name]) select.value = posted[select.name];
   if ("numbers" in box.dataset) wireNumbers(select);
 }
+const sideNames = Object.values(casts).flatMap(({ sides }) => Object.values(sides).flat());
+byId("seat-rows").classList.toggle("has-sides", sideNames.some(Boolean));
 wireLengths();
 drawCounts();
 drawSeats();

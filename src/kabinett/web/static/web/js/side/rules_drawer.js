@@ -22,10 +22,8 @@ const drawer = new Drawer({
 });
 
 export function wireRulesDrawer() {
-  const button = byId("rules-button");
-  button.hidden = !config.rules;
   if (!config.rules) return;
-  button.addEventListener("click", () => toggleRules());
+  byId("rules-button").addEventListener("click", () => toggleRules());
   document.addEventListener("click", (event) => {
     const link = /** @type {HTMLElement | null} */ (targetOf(event).closest("[data-rule]"));
     if (!link) return;
