@@ -127,8 +127,8 @@ def test_base_cities_are_those_in_which_a_base_changes_something(
     bases = "leipzig: kpd 2, z; rostock: spd 2; stuttgart: z 1"
     play = Play(bases=bases, seats=seats, options=options)
     for party in range(4):
-        assert parties.base_cities(play.s, party) == [
-            place for place in range(CITY_COUNT) if parties.base_changes(play.s, party, place)
+        assert parties.cities_for_base(play.s, party) == [
+            place for place in range(CITY_COUNT) if parties.can_place_base(play.s, party, place)
         ]
 
 

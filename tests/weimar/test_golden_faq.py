@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar.content.vocabulary import KPD, REGIME, SPD, Z
+from kabinett.games.weimar.content.vocabulary import KPD, REGIME, SPD, UPRISING, Z
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.phases import agenda, impulse, politics
 from kabinett.games.weimar.rules import parties, threats
@@ -86,13 +86,13 @@ def test_q10_regime_removes_the_others(there: str) -> None:
 
 def test_q10_no_uprising_onto_councils() -> None:
     play = Play(threats="councils: essen")
-    threats.put_uprising(play.s, city("essen"))
+    play.start(threats.put_in_city, UPRISING, city("essen"))
     assert play.threats("essen") == {"councils"}
 
 
 def test_q10_a_second_uprising_becomes_councils() -> None:
     play = Play(threats="uprising: essen; regime: essen")
-    threats.put_uprising(play.s, city("essen"))
+    play.start(threats.put_in_city, UPRISING, city("essen"))
     assert play.threats("essen") == {"councils"}
 
 

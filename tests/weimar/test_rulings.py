@@ -146,7 +146,7 @@ def test_threats_go_where_they_have_an_effect() -> None:
     play = Play(threats="unrest: berlin, essen; poverty: hamburg; prosperity: koeln")
     play.event("kpd", "free_socialist_republic")
     assert {"berlin", "essen"}.isdisjoint(play.offered)
-    changes = [threats.threat_changes(play.s, PROSPERITY, at) for at in range(11)]
+    changes = [threats.can_put_in_city(play.s, PROSPERITY, at) for at in range(11)]
     assert [at for at in range(11) if not changes[at]] == [city("koeln")]
 
 
@@ -289,8 +289,8 @@ def test_a_debate_of_an_event_follows_all_rules() -> None:
 def test_a_debate_never_helps_another() -> None:
     """Rulings 8: from 0 the SPD can only move towards its own arm."""
     play = Play(issues="media_1: zero; economy_1: kpd_3")
-    assert [short(space) for space in debate.resting_places(play.s, SPD, 2, 1)] == ["spd_1"]
-    assert [short(space) for space in debate.resting_places(play.s, SPD, 0, 9)] == ["spd_6"]
+    assert [short(space) for space in debate.choices_in_reach(play.s, SPD, 2, 1)] == ["spd_1"]
+    assert [short(space) for space in debate.choices_in_reach(play.s, SPD, 0, 9)] == ["spd_6"]
 
 
 # -- the rest

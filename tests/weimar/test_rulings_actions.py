@@ -264,7 +264,7 @@ def test_7_11_a_full_city() -> None:
     left to place."""
     play = Play(bases="leipzig: spd 3").start(bases.place_base, SPD, LEIPZIG)
     assert (play.asked, play.bases("leipzig")) == ("", {"spd": 3})
-    assert not parties.base_changes(play.s, SPD, LEIPZIG)
+    assert not parties.can_place_base(play.s, SPD, LEIPZIG)
     play = Play(bases="leipzig: kpd 2, z", seats="spd 30")
     assert parties.figures_left(play.s, SPD) == 0
     play.start(bases.place_base, SPD, LEIPZIG).does("kpd")

@@ -218,7 +218,7 @@ class Book(GameBook):
         if self.space_owners[self.zero]:
             spaces[self.zero].fault("owners", "owners: space 0 is nobody’s; write owners = []")
         track = self.opinion = Opinion(self.space_owners, self.space_value, self.space_next)
-        self.resting_places = track.resting_places()
+        self.spaces_in_reach = track.spaces_in_reach()
 
     def space_of(self, party: Party, value: int) -> Space:
         """The party's own space with this value; space 0 if it has none."""

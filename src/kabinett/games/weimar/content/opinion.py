@@ -80,7 +80,7 @@ class Opinion:
             ]
             ends.append(allowed_ends or ends[-1])
 
-    def resting_places(self) -> list[list[list[list[Space]]]]:
+    def spaces_in_reach(self) -> list[list[list[list[Space]]]]:
         """The spaces where an Issue may come to rest, by party, start and value."""
         return [
             [self.ends_by_value(party, space) for space in self.spaces] for party in ALL_PARTIES

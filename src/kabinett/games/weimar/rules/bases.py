@@ -12,7 +12,7 @@ from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import (
     base,
-    base_changes,
+    can_place_base,
     decider_of,
     has_room,
     rivals_in,
@@ -48,7 +48,7 @@ NO_ROOM = Question(
 
 def place_base(s: Weimar, party: Party, city: City) -> Script:
     """Place a Base; in a full city, remove one of another party instead."""
-    if not base_changes(s, party, city):
+    if not can_place_base(s, party, city):
         return
     if has_room(s, city):
         s.bases[city * 4 + party] += 1

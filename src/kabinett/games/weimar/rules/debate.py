@@ -36,7 +36,7 @@ def on_track(s: Weimar) -> list[Issue]:
 
 def spaces_in_reach(s: Weimar, party: Party, start: Space, value: int) -> list[Space]:
     """The spaces where an Issue may come to rest when the party moves it (ruling 8)."""
-    by_value = s.book.resting_places[party][start]
+    by_value = s.book.spaces_in_reach[party][start]
     return by_value[min(value, len(by_value) - 1)]
 
 
@@ -57,7 +57,7 @@ def can_debate(s: Weimar, party: Party, value: int, without: Issue = NO_ISSUE) -
     return False
 
 
-def resting_places(s: Weimar, party: Party, issue: Issue, value: int) -> list[int]:
+def choices_in_reach(s: Weimar, party: Party, issue: Issue, value: int) -> list[int]:
     return [SPACE[space] for space in spaces_in_reach(s, party, s.issue_at[issue], value)]
 
 
@@ -75,7 +75,7 @@ def why_not_debated(
 
 @about(SPACE)
 def why_not_way(s: Weimar, seat: Seat, choice: int, issue: int, value: int) -> Reason | None:
-    near = resting_places(s, s.order[seat], ISSUE.index(issue), value)
+    near = choices_in_reach(s, s.order[seat], ISSUE.index(issue), value)
     return None if choice in near else because(reasons.NO_SUCH_WAY)
 
 
@@ -84,7 +84,7 @@ def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, value: int, wit
     one."""
     issue, game = ISSUE.index(choice), text.game
     name, start = game.label(choice, text), game.label(SPACE[s.issue_at[issue]], text)
-    ways = resting_places(s, s.order[seat], issue, value)
+    ways = choices_in_reach(s, s.order[seat], issue, value)
     if len(ways) == 1:
         return text.filled(ONE_WAY, issue=name, space=start, space_2=game.label(ways[0], text))
     return text.filled(SEVERAL_WAYS, issue=name, space=start)
@@ -153,7 +153,7 @@ def debate_to(s: Weimar, party: Party, issue: Issue, value: int) -> Script:
     """Move an Issue by the full value; the party chooses between the spaces that it can reach."""
     space = yield (
         seat_of(s, party),
-        resting_places(s, party, issue, value),
+        choices_in_reach(s, party, issue, value),
         DEBATE_WHERE,
         ISSUE[issue],
         value,

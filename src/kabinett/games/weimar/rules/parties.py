@@ -83,7 +83,7 @@ def has_room(s: Weimar, city: City) -> bool:
     return bases_in(s, city) < s.book.spaces[city]
 
 
-def base_changes(s: Weimar, party: Party, city: City) -> bool:
+def can_place_base(s: Weimar, party: Party, city: City) -> bool:
     """Whether placing a Base of the party there would change anything (ruling 7.11)."""
     if has_room(s, city):
         return figures_left(s, party) > 0
@@ -92,8 +92,8 @@ def base_changes(s: Weimar, party: Party, city: City) -> bool:
     return bool(rivals_in(s, party, city))
 
 
-def base_cities(s: Weimar, party: Party, among: tuple[City, ...] = ALL_CITIES) -> list[City]:
-    """The cities where placing a Base would change anything (`base_changes`)."""
+def cities_for_base(s: Weimar, party: Party, among: tuple[City, ...] = ALL_CITIES) -> list[City]:
+    """The cities where placing a Base would change anything (`can_place_base`)."""
     figures = figures_left(s, party) > 0
     if s.book.removing_needs_figure and not figures:
         return []

@@ -20,7 +20,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     Seat,
 )
-from kabinett.games.weimar.rules.parties import base, base_cities, clockwise, has_room, others
+from kabinett.games.weimar.rules.parties import base, cities_for_base, clockwise, has_room, others
 from kabinett.games.weimar.rules.state import Weimar
 
 
@@ -61,7 +61,7 @@ def most_with_room(
     if isinstance(mask, int):
         cities = [city for city in ALL_CITIES if mask >> city & 1]
     else:
-        cities = base_cities(s, party)
+        cities = cities_for_base(s, party)
     return CITY[most_of(s, party, [city for city in cities if has_room(s, city)] or cities)]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -49,6 +51,13 @@ MOST_IN_BOX = {
     BLACK_FRIDAY: 2,
 }
 ANARCHY_AT = 7
+#: The sides of the markers for Poverty and Prosperity, as `Weimar.wealth` has them.
+WEALTH_SIDES: Final[dict[Threat, int]] = {POVERTY: 1, PROSPERITY: -1}
+#: The markers that Councils and a Regime replace.
+REPLACED: Final[dict[Threat, tuple[Threat, ...]]] = {
+    COUNCILS: (REGIME, UPRISING),
+    REGIME: (COUNCILS, UPRISING),
+}
 
 
 def threat_choice(name: str) -> int:
@@ -83,21 +92,33 @@ def count_face_up(s: Weimar, party: Party, markers: list[int]) -> int:
 
 
 def put_in_city(s: Weimar, kind: Threat, city: City) -> Script:
-    """Put a marker into a city, as far as the supply and the other markers there allow."""
-    if kind == POVERTY:
-        yield from put_poverty(s, city)
-    elif kind == PROSPERITY:
-        put_prosperity(s, city)
-    elif kind == UNREST:
-        if not s.unrest[city] and sum(s.unrest) < UNREST_MARKERS:
-            s.unrest[city] = 1
-            say_put(s, kind, city)
-    elif kind == UPRISING:
-        put_uprising(s, city)
-    elif kind == COUNCILS:
-        put_councils(s, city)
-    elif kind == REGIME:
-        put_regime(s, city)
+    """Put a marker into a city, if that changes anything.
+
+    Poverty and Prosperity remove each other; a second one of them changes the DR Box.  Councils and
+    Regime replace each other and an Uprising; a second Uprising becomes Councils (FAQ, A5)."""
+    if not can_put_in_city(s, kind, city):
+        return
+    if kind == POVERTY and s.wealth[city] > 0:
+        yield from put_in_box(s, DR_POVERTY)
+    elif kind == PROSPERITY and s.wealth[city] < 0:
+        take_from_box(s, DR_POVERTY)
+    elif kind in WEALTH_SIDES and s.wealth[city]:
+        remove_from_city(s, PROSPERITY if kind == POVERTY else POVERTY, city)
+    else:
+        put_marker(s, COUNCILS if kind == UPRISING and s.uprising[city] else kind, city)
+
+
+def put_marker(s: Weimar, kind: Threat, city: City) -> None:
+    """Put a marker into a city that has none of its kind, in place of those that it replaces."""
+    for replaced in REPLACED.get(kind, ()):
+        remove_from_city(s, replaced, city)
+    if kind in WEALTH_SIDES:
+        s.wealth[city] = WEALTH_SIDES[kind]
+    else:
+        markers_of(s, kind)[city] = 1
+    say_put(s, kind, city)
+    if kind in REPLACED:
+        check_power(s)
 
 
 def say_put(s: Weimar, kind: Threat, city: City) -> None:
@@ -118,10 +139,10 @@ def wealth_left(s: Weimar) -> int:
     return WEALTH_MARKERS - on_map - s.dr[DR_POVERTY]
 
 
-def threat_changes(s: Weimar, kind: Threat, city: City) -> bool:
+def can_put_in_city(s: Weimar, kind: Threat, city: City) -> bool:
     """Whether a marker that comes into the city would change anything."""
-    if kind in (POVERTY, PROSPERITY):
-        return wealth_changes(s, 1 if kind == POVERTY else -1, city)
+    if kind in WEALTH_SIDES:
+        return can_put_wealth(s, WEALTH_SIDES[kind], city)
     if kind == UNREST:
         return not s.unrest[city] and s.unrest.count(1) < UNREST_MARKERS
     if kind == REGIME:
@@ -132,67 +153,13 @@ def threat_changes(s: Weimar, kind: Threat, city: City) -> bool:
     return (s.councils if becomes_councils else s.uprising).count(1) < PARTY_MARKERS
 
 
-def wealth_changes(s: Weimar, side: int, city: City) -> bool:
+def can_put_wealth(s: Weimar, side: int, city: City) -> bool:
     """Whether Poverty (side 1) or Prosperity (side -1) would change anything in the city."""
     if s.wealth[city] == -side:
         return True
     if not s.wealth[city]:
         return wealth_left(s) > 0
     return box_takes(s, DR_POVERTY) if side > 0 else s.dr[DR_POVERTY] > 0
-
-
-def put_poverty(s: Weimar, city: City) -> Script:
-    if s.wealth[city] < 0:
-        s.wealth[city] = 0
-        say_removed(s, PROSPERITY, city)
-    elif wealth_left(s):
-        if s.wealth[city] > 0:
-            yield from put_in_box(s, DR_POVERTY)
-        else:
-            s.wealth[city] = 1
-            say_put(s, POVERTY, city)
-
-
-def put_prosperity(s: Weimar, city: City) -> None:
-    if s.wealth[city] > 0:
-        s.wealth[city] = 0
-        say_removed(s, POVERTY, city)
-    elif s.wealth[city] < 0:
-        take_from_box(s, DR_POVERTY)
-    elif wealth_left(s):
-        s.wealth[city] = -1
-        say_put(s, PROSPERITY, city)
-
-
-def put_uprising(s: Weimar, city: City) -> None:
-    """Put an Uprising into a city without Councils; a second one becomes Councils (FAQ, A5)."""
-    if governs(s, KPD) or s.councils[city]:
-        return
-    if s.uprising[city]:
-        put_councils(s, city)
-    elif sum(s.uprising) < PARTY_MARKERS:
-        s.uprising[city] = 1
-        say_put(s, UPRISING, city)
-
-
-def put_councils(s: Weimar, city: City) -> None:
-    if governs(s, KPD) or s.councils[city] or sum(s.councils) >= PARTY_MARKERS:
-        return
-    remove_from_city(s, REGIME, city)
-    remove_from_city(s, UPRISING, city)
-    s.councils[city] = 1
-    say_put(s, COUNCILS, city)
-    check_power(s)
-
-
-def put_regime(s: Weimar, city: City) -> None:
-    if governs(s, DNVP) or s.regime[city] or sum(s.regime) >= PARTY_MARKERS:
-        return
-    remove_from_city(s, COUNCILS, city)
-    remove_from_city(s, UPRISING, city)
-    s.regime[city] = 1
-    say_put(s, REGIME, city)
-    check_power(s)
 
 
 def markers_of(s: Weimar, kind: Threat) -> list[int]:
@@ -205,17 +172,15 @@ def markers_of(s: Weimar, kind: Threat) -> list[int]:
 
 
 def lies_in(s: Weimar, kind: Threat, city: City) -> bool:
-    if kind == POVERTY:
-        return s.wealth[city] > 0
-    if kind == PROSPERITY:
-        return s.wealth[city] < 0
+    if kind in WEALTH_SIDES:
+        return s.wealth[city] == WEALTH_SIDES[kind]
     return bool(markers_of(s, kind)[city])
 
 
 def remove_from_city(s: Weimar, kind: Threat, city: City) -> None:
     if not lies_in(s, kind, city):
         return
-    if kind in (POVERTY, PROSPERITY):
+    if kind in WEALTH_SIDES:
         s.wealth[city] = 0
     else:
         markers_of(s, kind)[city] = 0

@@ -48,8 +48,8 @@ from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.bases import place_base, remove_base
 from kabinett.games.weimar.rules.parties import (
     base,
-    base_changes,
-    base_cities,
+    can_place_base,
+    cities_for_base,
     decider_of,
     figures_left,
     has_room,
@@ -89,24 +89,24 @@ def do_base(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -
 
 def add_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
     if who in (OTHER, ANY_PARTY):
-        who = yield from choose_party(s, own, who, mask_of(can_place(s, where)), op)
+        who = yield from choose_party(s, own, who, mask_of(parties_that_can_place(s, where)), op)
     for party in tuple(named_parties(s, own, who)):
         used = 0
         for turn in range(number):
             place = HERE if where == SAME and turn else ANY_CITY if where == SAME else where
-            mask = mask_of(base_cities(s, party, possible_cities(s, place)))
+            mask = mask_of(cities_for_base(s, party, possible_cities(s, place)))
             city = yield from one_city(s, party, place, mask & ~used, op)
             used = mark_used(where, used, city)
             if city >= 0:
                 yield from place_base(s, party, city)
 
 
-def can_place(s: Weimar, where: int) -> list[Party]:
+def parties_that_can_place(s: Weimar, where: int) -> list[Party]:
     """The parties for which a Base there, or in some city, would change anything."""
     if where < CITY_COUNT:
         city = ALL_CITIES[where]
-        return [party for party in ALL_PARTIES if base_changes(s, party, city)]
-    return [party for party in ALL_PARTIES if base_cities(s, party)]
+        return [party for party in ALL_PARTIES if can_place_base(s, party, city)]
+    return [party for party in ALL_PARTIES if cities_for_base(s, party)]
 
 
 def remove_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
@@ -168,7 +168,7 @@ class Base(Verb):
         parties = affected_parties(s, own, self.who)
         if self.number < 0:
             return any([base(s, party, city) > 0 for party in parties])
-        return any([base_changes(s, party, city) for party in parties])
+        return any([can_place_base(s, party, city) for party in parties])
 
     def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         if self.number < 0:
@@ -188,7 +188,7 @@ class Base(Verb):
         return [
             party
             for party in named_parties(s, own, self.who)
-            for _ in range(min(times, len(base_cities(s, party))))
+            for _ in range(min(times, len(cities_for_base(s, party))))
         ]
 
     def city_label(self, s: Weimar, choice: int, text: Wording) -> str:
@@ -198,7 +198,7 @@ class Base(Verb):
         return label
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
-        cities = [CITY[city] for city in base_cities(s, party)]
+        cities = [CITY[city] for city in cities_for_base(s, party)]
         return [city for city in cities if self.where != DIFFERENT or city not in before]
 
     def log_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:

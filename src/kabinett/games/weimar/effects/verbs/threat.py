@@ -26,13 +26,13 @@ from kabinett.games.weimar.rules.events import ALL
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.threats import (
     box_takes,
+    can_put_in_city,
     lies_in,
     put_in_box,
     put_in_city,
     remove_from_city,
     say_unchanged,
     take_from_box,
-    threat_changes,
 )
 
 ADDED, REMOVED = Message("{threat} {where}"), Message("remove {threat} {where}")
@@ -71,7 +71,7 @@ def do_threat(s: Weimar, own: Party, op: int, sign: int, kind: int, where: int) 
 
 def changes_in(s: Weimar, sign: int, kind: int, city: City) -> bool:
     in_city = threat_kind(kind)[0]
-    return threat_changes(s, in_city, city) if sign > 0 else lies_in(s, in_city, city)
+    return can_put_in_city(s, in_city, city) if sign > 0 else lies_in(s, in_city, city)
 
 
 class ThreatMarker(Verb):
@@ -133,7 +133,7 @@ def do_coup_marker(s: Weimar, own: Party, op: int, where: int) -> Script:
     """Put the party's marker of a successful Coup into a city (5.10); the KPD's own Uprising leaves
     it (ruling 7.10)."""
     kind = coup_threat(own)
-    mask = mask_of([city for city in possible_cities(s, where) if threat_changes(s, kind, city)])
+    mask = mask_of([city for city in possible_cities(s, where) if can_put_in_city(s, kind, city)])
     city = yield from one_city(s, own, where, mask, op)
     if city >= 0:
         yield from put_in_city(s, kind, city)
@@ -151,7 +151,7 @@ class CoupMarker(Verb):
         self.where = phrase.city(SAME, DIFFERENT)
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        return threat_changes(s, coup_threat(own), city)
+        return can_put_in_city(s, coup_threat(own), city)
 
     def says(self, t: Teller) -> str:
         party = PARTY_IDS[t.own] if t.own >= 0 else ""
