@@ -33,8 +33,8 @@ from kabinett.games.weimar.phases import (
     foreign_affairs,
     government,
     politics,
+    shared_issues,
     street_fighting,
-    won_issues,
 )
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules.parties import occupied_seats
@@ -250,13 +250,13 @@ def test_who_is_asked_whether_he_joins_reads_the_seats_of_the_coalition() -> Non
 def test_the_outlook_of_a_shared_issue_says_what_the_party_then_gets() -> None:
     """The party and the effect must be those that the other party is asked about."""
     seen = 0
-    for s in positions()[won_issues.PROPOSE_PARTY]:
+    for s in positions()[shared_issues.PROPOSE_PARTY]:
         for choice in game.program.choices_of(s, s.seat):
             (gets, who), (agree, _) = outlook_of(s, s.seat, choice)
             then = s.copy()
             game.program.answer(then, then.seat, choice)
             asked, args = game.program.question(then)
-            assert asked is won_issues.AGREE_OPTION
+            assert asked is shared_issues.AGREE_OPTION
             assert (gets, who) == (outlook_answers.GETS, args[1:3])
             assert agree is outlook_answers.MUST_AGREE
             seen += 1

@@ -21,7 +21,14 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.effects.verbs.society import do_society_remove
-from kabinett.games.weimar.phases import government, issue_majority, politics, republic, won_issues
+from kabinett.games.weimar.phases import (
+    government,
+    issue_majority,
+    politics,
+    republic,
+    shared_issues,
+    won_issues,
+)
 from kabinett.games.weimar.rules import endings, parties, rolls, threats
 from kabinett.games.weimar.rules.state import ANARCHY, CITIES_OVERTHROWN, PARLIAMENT_OVERTHROWN
 from tests.weimar.position import Play, city, issue
@@ -59,7 +66,7 @@ def test_9_2_an_option_can_be_proposed_that_only_the_partner_may_have() -> None:
     play.start(won_issues.resolve_issues)
     assert (play.asked, play.offered) == ("dnvp", ["1", "2"])
     asked = ISSUE[issue("foreign_affairs_1")]
-    assert won_issues.why_not_proposal(play.s, play.s.seat, OPTION[0], asked) is None
+    assert shared_issues.why_not_proposal(play.s, play.s.seat, OPTION[0], asked) is None
     play.does("1", "yes", "france", "no")
     assert (play.s.flags, play.vp) == ([0, 1, 0], {})
 

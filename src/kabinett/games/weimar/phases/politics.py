@@ -1,5 +1,5 @@
 """The Politics Phase and the end of the round (4.4).  Step 1 is in issue_majority.py, step 2 in
-won_issues.py, step 3 in society.py, step 8 in government.py."""
+won_issues.py and shared_issues.py, step 3 in society.py, step 8 in government.py."""
 
 from __future__ import annotations
 

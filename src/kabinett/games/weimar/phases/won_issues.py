@@ -1,47 +1,47 @@
-"""The Politics Phase (4.4), step 2: the won Issues.
-
-Longer than 400 lines because each question is beside the script that asks it."""
+"""The Politics Phase (4.4), step 2: the won Issues.  Those that two parties share are in
+shared_issues.py."""
 
 from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.reason import NOT_ASKED, Reason, because
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, all_of, say
 from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     ALL_ISSUES,
     ISSUE,
-    MINOR,
-    NO,
     NOBODY,
     OPTION,
     PARTY,
-    YES,
     Issue,
     Party,
     Seat,
 )
+from kabinett.games.weimar.phases.shared_issues import agree
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.ahead import choose_ahead, current_place, forget_choices_ahead
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.debate import on_track
-from kabinett.games.weimar.rules.events import any_does_something, best_of, run_block
-from kabinett.games.weimar.rules.parties import (
-    clockwise,
-    governs,
-    issue_decider,
-    seat_of,
-    take_minor,
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.issues import (
+    discard_issue,
+    does_nothing,
+    issue_options,
+    issue_winners,
+    option_block,
+    option_label,
+    second_winner,
+    why_for_none_of,
+    why_not_controlled,
 )
-from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, NO_OPTION, Weimar
+from kabinett.games.weimar.rules.parties import issue_decider, seat_of, take_minor
+from kabinett.games.weimar.rules.state import NO_OPTION, Weimar
 
 # -- what is asked
 
 OF_ISSUE = Message("{what}: {what_2}")
-AGREE, REFUSE = Message("Agree"), Message("Refuse")
-REFUSE_FOR_GOOD = Message("Refuse: the Issue is discarded")
 
 
 @about(ISSUE)
@@ -49,51 +49,9 @@ def why_not_next(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return because(reasons.NOT_WON) if choice not in yellow_won(s) else None
 
 
-def option_label(s: Weimar, seat: Seat, choice: int, text: Wording, issue: int) -> str:
-    return text.label("block", option_block(s, ISSUE.index(issue), choice))
-
-
 @about(OPTION)
 def why_not_option(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
     return why_for_none_of(s, [s.order[seat]], choice, ISSUE.index(issue))
-
-
-@about(OPTION)
-def why_not_proposal(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
-    return why_for_none_of(s, sharers(s, ISSUE.index(issue)), choice, ISSUE.index(issue))
-
-
-def why_for_none_of(s: Weimar, parties: list[Party], choice: int, issue: Issue) -> Reason | None:
-    """Why none of the parties may have an option, None if one may."""
-    needs = s.book.issue_needs_government[issue]
-    if OPTION.index(choice) >= len(needs):
-        return NOT_ASKED
-    if any(choice in issue_options(s, party, issue) for party in parties):
-        return None
-    opposition = not any(governs(s, party) for party in parties)
-    governing_only = needs[OPTION.index(choice)] and opposition
-    return because(reasons.NO_OPTION_IN_OPPOSITION if governing_only else reasons.LESS_POSSIBLE)
-
-
-@about(PARTY)
-def why_not_controlled(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
-    minor = s.book.issue_minor[ISSUE.index(issue)]
-    never = PARTY.index(choice) not in s.book.minor_eligible[minor]
-    return because(reasons.CANNOT_CONTROL, MINOR[minor]) if never else None
-
-
-@about(PARTY)
-def why_not_proposed(s: Weimar, seat: Seat, choice: int, issue: int, option: int) -> Reason | None:
-    if PARTY.index(choice) not in sharers(s, ISSUE.index(issue)):
-        return because(reasons.SHARES_NOT)
-    whom = beneficiaries(s, ISSUE.index(issue), option)
-    return None if choice in whom else because(reasons.LESS_POSSIBLE)
-
-
-def agree_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
-    if choice == YES:
-        return text.plain(AGREE)
-    return text.plain(REFUSE if s.book.two_proposals else REFUSE_FOR_GOOD)
 
 
 def ahead_label(
@@ -141,45 +99,9 @@ ISSUE_OPTION = Question(
     section="4.4.2",
 )
 CONTROL_WHOM = Question(WON_MINOR, why_not=why_not_controlled, section="4.4.2")
-PROPOSE_OPTION = Question(
-    "You share {issue}: propose what happens",
-    label=option_label,
-    why_not=why_not_proposal,
-    section="4.4.2",
-)
-PROPOSE_CONTROL = Question(
-    "You share {issue}: which party is to control it?", why_not=why_not_controlled, section="4.4.2"
-)
-FOR_WHOM = Message("You share {issue}. For which party: “{block}”?")
-
-
-def sentence_for_whom(s: Weimar, seat: Seat, issue: int, option: int) -> Text:
-    """The sentence with what the party gets."""
-    return FOR_WHOM, (issue, option_block(s, ISSUE.index(issue), option))
-
-
-PROPOSE_PARTY = Question(
-    "You share {issue}: for which party?",
-    why_not=why_not_proposed,
-    sentence=sentence_for_whom,
-    section="4.4.2",
-)
-AGREE_CONTROL = Question(
-    "You share {issue}: is {party} to control it?", label=agree_label, section="4.4.2"
-)
-AGREE_OPTION = Question(
-    "You share {issue}. Do you agree that {party} wins it: “{block}”?",
-    label=agree_label,
-    section="4.4.2",
-)
 
 
 # -- the step
-
-
-def discard_issue(s: Weimar, issue: Issue) -> None:
-    """Return a white Issue to the stock; a yellow one leaves the game."""
-    s.issue_at[issue] = ISSUE_STOCK if s.book.issue_white[issue] else ISSUE_GONE
 
 
 def yellow_won(s: Weimar) -> list[int]:
@@ -212,7 +134,7 @@ def choose_for_won(s: Weimar) -> Script:
     open_issues: tuple[Issue, ...] = tuple(
         [i for i, option in zip(issues, only, strict=True) if option < 0]
     )
-    seats: tuple[Seat, ...] = tuple([seat_of(s, sharers(s, i)[0]) for i in open_issues])
+    seats: tuple[Seat, ...] = tuple([seat_of(s, issue_winners(s, i)[0]) for i in open_issues])
     if len(set(seats)) > 1:
         answers = yield (
             all_of(seats),
@@ -225,21 +147,20 @@ def choose_for_won(s: Weimar) -> Script:
         for turn in range(len(answers)):
             s.ahead_option[open_issues[turn]] = answers[turn]
             log_option(s, seats[turn], open_issues[turn], answers[turn])
-    yield from choose_ahead(s, winners(s, issues), known_blocks(s, issues, only), 1)
+    winners: tuple[Party, ...] = tuple([issue_winners(s, issue)[0] for issue in issues])
+    yield from choose_ahead(s, winners, known_blocks(s, issues, only), 1)
 
 
 def won_alone(s: Weimar) -> list[Issue]:
     """The Issues that one party has won and that do something, in their order."""
-    return [issue for issue in on_track(s) if partner(s, issue) < 0 and not idle(s, issue)]
-
-
-def winners(s: Weimar, issues: tuple[Issue, ...]) -> tuple[Party, ...]:
-    return tuple([sharers(s, issue)[0] for issue in issues])
+    return [
+        issue for issue in on_track(s) if second_winner(s, issue) < 0 and not does_nothing(s, issue)
+    ]
 
 
 def only_option(s: Weimar, issue: Issue) -> int:
     """The option of an Issue that leaves its winner no choice, NO_OPTION if there are several."""
-    options = issue_options(s, sharers(s, issue)[0], issue)
+    options = issue_options(s, issue_winners(s, issue)[0], issue)
     return options[0] if len(options) == 1 else NO_OPTION
 
 
@@ -252,11 +173,6 @@ def known_blocks(s: Weimar, issues: tuple[Issue, ...], only: tuple[int, ...]) ->
         has_block = known >= 0 and s.book.issue_minor[issue] < 0
         blocks.append(option_block(s, issue, known) if has_block else 0)
     return tuple(blocks)
-
-
-def option_block(s: Weimar, issue: Issue, option: int) -> int:
-    """The block of an option, which is a choice."""
-    return s.book.issue_options[issue][OPTION.index(option)]
 
 
 def next_issue(s: Weimar, seat: Seat, seats: tuple[Seat, ...], issues: tuple[Issue, ...]) -> Issue:
@@ -280,11 +196,11 @@ def log_option(s: Weimar, seat: Seat, issue: Issue, choice: int) -> None:
 def resolve_issue(s: Weimar, issue: Issue) -> Script:
     """Let the winner resolve an Issue.  The two parties of a divided space must agree on the option
     and on the party that it is for; otherwise the Issue is discarded (ruling 9.2)."""
-    if idle(s, issue):
+    if does_nothing(s, issue):
         say(s, words.NOTHING_TO_DO, ISSUE[issue])
         discard_issue(s, issue)
         return
-    first, other = sharers(s, issue)[0], partner(s, issue)
+    first, other = issue_winners(s, issue)[0], second_winner(s, issue)
     if other < 0:
         party = first
         yield from choose_alone(s, party, issue)
@@ -325,100 +241,3 @@ def take_effect(s: Weimar, party: Party, issue: Issue, choice: int) -> Script:
         s.decider = issue_decider(s, party)
         yield from run_block(s, party, option_block(s, issue, choice))
         s.decider = NOBODY
-
-
-def idle(s: Weimar, issue: Issue) -> bool:
-    """Whether every option of the Issue would do nothing.  If so, nobody is asked (ruling 9.22)."""
-    if s.book.issue_minor[issue] >= 0 or issue == s.book.reparations:
-        return False
-    for party in s.book.space_owners[s.issue_at[issue]]:
-        if any_does_something(s, party, list(options_of(s, party, issue).values())):
-            return False
-    return True
-
-
-def sharers(s: Weimar, issue: Issue) -> list[Party]:
-    """The parties that have won the Issue, clockwise from the Chancellor.  The first of two
-    proposes (ruling 10.11)."""
-    owners = s.book.space_owners[s.issue_at[issue]]
-    if len(owners) < 2:
-        return owners
-    return [party for party in clockwise(s, s.chancellor) if party in owners]
-
-
-def partner(s: Weimar, issue: Issue) -> Party:
-    """The second party of a divided space; NOBODY if the space belongs to one party."""
-    owners = sharers(s, issue)
-    return owners[1] if len(owners) > 1 else NOBODY
-
-
-def proposals(s: Weimar, issue: Issue) -> list[int]:
-    """The options of a shared Issue that one of its parties may have, as choices."""
-    options = {choice for party in sharers(s, issue) for choice in issue_options(s, party, issue)}
-    return sorted(options)
-
-
-def beneficiaries(s: Weimar, issue: Issue, choice: int) -> list[int]:
-    """The parties that share the Issue and may have this option, as choices."""
-    return [
-        PARTY[party]
-        for party in s.book.space_owners[s.issue_at[issue]]
-        if choice in issue_options(s, party, issue)
-    ]
-
-
-def agree(s: Weimar, first: Party, second: Party, issue: Issue) -> Script:
-    """One party proposes an option of a shared Issue and the party that it is for; the other agrees
-    or refuses.  Note the option, and return the party, NOBODY if it refuses."""
-    choice = yield (
-        seat_of(s, first),
-        proposals(s, issue),
-        PROPOSE_CONTROL if s.book.issue_minor[issue] >= 0 else PROPOSE_OPTION,
-        ISSUE[issue],
-    )
-    whom = PARTY[first]
-    if s.book.issue_minor[issue] < 0:
-        whom = yield (
-            seat_of(s, first),
-            beneficiaries(s, issue, choice),
-            PROPOSE_PARTY,
-            ISSUE[issue],
-            choice,
-        )
-        agreed = yield (
-            seat_of(s, second),
-            [YES, NO],
-            AGREE_OPTION,
-            ISSUE[issue],
-            whom,
-            option_block(s, issue, choice),
-        )
-    else:
-        agreed = yield (
-            seat_of(s, second),
-            [YES, NO],
-            AGREE_CONTROL,
-            ISSUE[issue],
-            choice,
-        )
-    if agreed == NO:
-        return NOBODY
-    s.ahead_option[issue] = choice
-    return PARTY.index(whom)
-
-
-def issue_options(s: Weimar, party: Party, issue: Issue) -> list[int]:
-    """The party's options for an Issue, as choices: those that can be done to the largest share;
-    for the Issue of a Minor Party, the parties that may control it."""
-    if s.book.issue_minor[issue] >= 0:
-        return [PARTY[p] for p in s.book.minor_eligible[s.book.issue_minor[issue]]]
-    return best_of(s, party, options_of(s, party, issue))
-
-
-def options_of(s: Weimar, party: Party, issue: Issue) -> dict[int, int]:
-    """The blocks of the options that the party may choose from, by choice."""
-    return {
-        OPTION[number]: block
-        for number, block in enumerate(s.book.issue_options[issue])
-        if not s.book.issue_needs_government[issue][number] or governs(s, party)
-    }

@@ -57,9 +57,10 @@ from kabinett.games.weimar.phases.politics import (
     troubled_cities,
     uspd_bonus,
 )
-from kabinett.games.weimar.phases.won_issues import idle, partner, sharers, yellow_won
+from kabinett.games.weimar.phases.won_issues import yellow_won
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.goals import is_reached
+from kabinett.games.weimar.rules.issues import does_nothing, issue_winners, second_winner
 from kabinett.games.weimar.rules.parties import (
     gain_points,
     gain_seats,
@@ -248,10 +249,10 @@ def won_issues(then: Weimar) -> list[Text]:
 
 
 def won_issue_line(then: Weimar, issue: Issue) -> Text:
-    party = PARTY[sharers(then, issue)[0]]
-    if idle(then, issue):
+    party = PARTY[issue_winners(then, issue)[0]]
+    if does_nothing(then, issue):
         return WON_IN_VAIN, (ISSUE[issue], party)
-    other = partner(then, issue)
+    other = second_winner(then, issue)
     if other >= 0:
         return WON_BY_TWO, (ISSUE[issue], party, PARTY[other])
     return WON_BY, (ISSUE[issue], party)

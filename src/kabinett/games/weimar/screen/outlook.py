@@ -46,8 +46,8 @@ from kabinett.games.weimar.phases import (
     impulse,
     politics,
     reactions,
+    shared_issues,
     street_fighting,
-    won_issues,
 )
 from kabinett.games.weimar.phases.actions import (
     ACTION_WHERE,
@@ -370,5 +370,5 @@ ANSWERS: dict[Question, Callable[..., list[Text]]] = {
     government.JOIN_COALITION: for_joining,
     government.JOIN_IF_ASKED: for_joining_at_once,
     politics.DDP_BONUS: for_base,
-    won_issues.PROPOSE_PARTY: for_sharer,
+    shared_issues.PROPOSE_PARTY: for_sharer,
 }

@@ -33,8 +33,8 @@ from kabinett.games.weimar.phases.politics import (
     declare,
     troubled_cities,
 )
-from kabinett.games.weimar.phases.won_issues import option_block, sharers
 from kabinett.games.weimar.rules.debate import on_track, spaces_in_reach
+from kabinett.games.weimar.rules.issues import issue_winners, option_block
 from kabinett.games.weimar.rules.parties import occupied_seats
 from kabinett.games.weimar.rules.rolls import MOST_DICE, bonus_of, dice_of
 from kabinett.games.weimar.rules.state import Weimar
@@ -128,7 +128,7 @@ def for_sharer(s: Weimar, viewer: int, choice: int, issue: int, option: int) -> 
     if viewer < 0 or choice not in PARTY:
         return []
     number = ISSUE.index(issue)
-    others = [PARTY[party] for party in sharers(s, number) if party != s.order[viewer]]
+    others = [PARTY[party] for party in issue_winners(s, number) if party != s.order[viewer]]
     gets: Text = (GETS, (choice, option_block(s, number, option)))
     return [gets, *[(MUST_AGREE, (other,)) for other in others]]
 
