@@ -157,7 +157,7 @@ def measure_worth(
                 for name in (action, other):
                     history = table.history.copy(plan.chance(block, action, is_taken, turn))
                     copy = table.with_state(table.state.copy(), history)
-                    copy.play.players = [Player(bot, bot) for _ in table.players]
+                    copy.players = [Player(bot, bot) for _ in table.players]
                     copy.answer(seat, name)
                     ends.append(play_on(copy, [bot] * SEATS, plan, block, action, is_taken, turn))
                 pay = [divide_prize(winners(end), SEATS, COMMON_LOSS)[seat] for end in ends]

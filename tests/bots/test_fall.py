@@ -48,7 +48,7 @@ def test_a_decision_does_not_depend_on_anything_hidden() -> None:
         answer = make_bot("one-ply", 5).choose(view)
         if len(view.choices) > 1:
             other = Table.new(fall, Setup(3), chance=Chance(bytes(16)))
-            other.play.state = table.redealt(seat, Luck(99))
+            other.state = table.redealt(seat, Luck(99))
             assert View(other, seat).scene == view.scene
             assert make_bot("one-ply", 5).choose(View(other, seat)) == answer
             compared += 1

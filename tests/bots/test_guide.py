@@ -124,7 +124,7 @@ def test_the_answer_depends_only_on_what_the_seat_may_know(name: str, seats: int
     table = asked(name, seats)
     seat, state, answers = table.open_seats()[0], table.state, set()
     for other in range(4):
-        table.play.state = table.redealt(seat, Luck(other)) if other else state
+        table.state = table.redealt(seat, Luck(other)) if other else state
         bot = make_bot("search(40, guided=True, usual=True)", 3)
         answers.add(bot.choose(View(table, seat)))
     assert len(answers) == 1

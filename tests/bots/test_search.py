@@ -58,9 +58,9 @@ def test_the_answer_depends_only_on_what_the_seat_may_know(name: str, bot: str) 
         seat = table.open_seats()[0]
     state, answers = table.state, set()
     for other in range(4):
-        table.play.state = table.redealt(seat, Luck(other)) if other else state
+        table.state = table.redealt(seat, Luck(other)) if other else state
         answers.add(make_bot(bot, 3).choose(View(table, seat)))
-    table.play.state = state
+    table.state = state
     assert len(answers) == 1
 
 

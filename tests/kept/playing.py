@@ -12,7 +12,6 @@ from kabinett.core.game import Game
 from kabinett.core.luck import mix_bits
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
-from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import Record
 from kabinett.core.play.record_lines import Answer, RecordLine
 from kabinett.core.play.replay import replay
@@ -122,6 +121,6 @@ def play(game: Game[Any], way: Way, look: Callable[[Any], object] | None = None)
         lines.append(line)
         choices = program.answer(state, line.who, number)
     players = [Player(f"Player {seat + 1}") for seat in range(setup.seats)]
-    bare = Table(Playthrough(game, setup, players, chance)).record()
+    bare = Table(game, setup, players, chance).record()
     bare.seed, bare.lines = chance.seed.hex(), lines
     return Played(game, bare, state)

@@ -129,9 +129,9 @@ def test_a64_a_side_without_cards_is_not_asked() -> None:
 def test_a64_discarded_cards_are_shown_when_the_decade_ends() -> None:
     play = Play("east discards: 1")
     table = play.table()
-    table.play.listen()
+    table.listen()
     play.do(end_of_decade.phase_collapse)
-    table.play.hear(-1)
+    table.hear(-1)
     assert [e.args for e in table.log if e.message_id == "{seat} had discarded {card}."] == [(1, 0)]
 
 

@@ -107,9 +107,9 @@ def test_every_option_is_explained(language: str) -> None:
 def test_the_log_reads_well() -> None:
     play = Play("to act: East\neast hand: 1\ndisplay: 2\nfactories: Berlin\nunrest: SN 2, TH 2")
     table = play.table()
-    table.play.listen()
+    table.listen()
     table.program.begin(table.state, playing_the_game.play_on)
-    table.play.hear(0)
+    table.hear(0)
     for name in ("1", "event", "SN", "TH"):
         table.answer(EAST, game.vocabulary.names[number(name)])
     for language, lines in (

@@ -35,7 +35,7 @@ def test_views_do_not_depend_on_what_the_viewer_cannot_know(name: str, seats: in
             real = opened(game)
             for viewer in range(-1, seats):
                 other, _ = load(save(table), find_game)
-                other.play.state = table.redealt(viewer, Luck(step))
+                other.state = table.redealt(viewer, Luck(step))
                 dealt = replace(real, table=other)
                 assert shown(dealt, viewer) == shown(real, viewer)
         seat = luck.choice(table.open_seats())

@@ -55,7 +55,7 @@ def alike(game: str) -> tuple[Table, Table]:
         assert ask is not None
         if seat and len(ask.choices) == 1 and len(table.open_seats()) == 1:
             other, _ = load(save(table), find_game)
-            other.play.state = table.redealt(0, Luck(step))
+            other.state = table.redealt(0, Luck(step))
             several = len(other.program.choices_of(other.state, seat)) > 1
             if several and other.open_seats() == (seat,):  # a new deal may ask other seats
                 for each in (table, other):  # undo cannot replay answers on the new deal

@@ -71,7 +71,7 @@ def test_the_timing_of_prepared_answers_betrays_no_hand(clock: Clock) -> None:
     other, _ = load(save(first), find_game)
     wanted = first.game.vocabulary.names[first.state.hands[0][0]]  # type: ignore[attr-defined]
     for seed in range(100):
-        other.play.state = first.redealt(1, Luck(seed))
+        other.state = first.redealt(1, Luck(seed))
         if first.state.hands[0][0] not in other.state.hands[0]:  # type: ignore[attr-defined]
             break
     other.checkpoint.state = other.state.copy()
@@ -123,7 +123,7 @@ def test_the_list_betrays_nothing_that_the_seat_does_not_know() -> None:
         told = preparing.asks_for(replays.snapshot(real), viewer, words)
         for seed in range(5):
             other, _ = load(save(real.table), find_game)
-            other.play.state = real.table.redealt(viewer, Luck(seed))
+            other.state = real.table.redealt(viewer, Luck(seed))
             dealt = replays.snapshot(replace(real, table=other))
             assert preparing.asks_for(dealt, viewer, words) == told
 
@@ -196,7 +196,7 @@ def test_a_redealt_copy_has_the_same_list(client: Client) -> None:
     real = opened(game)
     for viewer in (SPECTATOR, 0, 2):
         other, _ = load(save(real.table), find_game)
-        other.play.state = real.table.redealt(viewer, Luck(3))
+        other.state = real.table.redealt(viewer, Luck(3))
         dealt = replace(real, table=other)
         assert Hub().view(dealt, viewer, "de") | {"version": ""} == Hub().view(
             real, viewer, "de"

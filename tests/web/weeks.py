@@ -276,7 +276,7 @@ def see_through(table: str, seat: int, view: Any) -> None:
     """Check that a new deal of what the member cannot know changes nothing that the member sees."""
     real = opened(table)
     other, _ = load(save(real.table), find_game)
-    other.play.state = real.table.redealt(seat, Luck(seat))
+    other.state = real.table.redealt(seat, Luck(seat))
     shown = Hub().view(replace(real, table=other), seat, "en")
     assert json.loads(json.dumps(shown | {"version": ""})) == view | {"version": ""}
 

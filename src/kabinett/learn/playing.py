@@ -18,7 +18,6 @@ from kabinett.core.phrase import Plain
 from kabinett.core.play import record_lines
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.players import Player
-from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.table import Table
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup, SetupError
@@ -153,14 +152,14 @@ class Way:
             setup = setup_of(self.game, self.lesson, position)
             players = [Player("") for _ in range(setup.seats)]
             chance = Chance(bytes(SEED_BYTES))
-            table = Table(Playthrough(self.game, setup, players, chance))
+            table = Table(self.game, setup, players, chance)
         except (SetupError, PositionError) as error:
             where = Plain(self.where or self.lesson.id)
             path = *self.at, "position"
             lesson_error = LessonError("{where}: {why}", path, where=where, why=error.what)
             lesson_error.line = getattr(error, "line", 0)
             raise lesson_error from error
-        table.play.begin()
+        table.begin()
         self.forced_choices = ()
         return table
 
@@ -245,7 +244,7 @@ class Way:
         number = self.game.vocabulary.number(name)
         self.forced_choices = ()
         try:
-            self.table.play.play_single_answer(record_lines.Answer(who, name), number)
+            self.table.play_single_answer(record_lines.Answer(who, name), number)
         except Exception as error:
             raise LessonError(f"{self.where}: {name!r}: {error}", path) from error
         self.settle()
@@ -273,7 +272,7 @@ class Way:
                 is_forced = table_gives(self.table, who)
                 name = self.game.vocabulary.name(choices[0])
                 line = record_lines.Answer(who, name, forced=is_forced)
-                self.table.play.play_single_answer(line, choices[0])
+                self.table.play_single_answer(line, choices[0])
                 self.forced_choices = *self.forced_choices, name
                 return True
         return False

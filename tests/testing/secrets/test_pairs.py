@@ -286,5 +286,5 @@ def test_fall_does_not_reveal_a_card_by_waiting() -> None:
     s.hands[seat] = [card for card in s.hands[seat] if kinds[card] != 1]
     ask = table.ask(seat)
     assert ask is not None and ask.choices == ["done"]
-    table.play.advance()
+    table.advance()
     assert table.open_seats() == (seat,)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 
 from kabinett.core.play.players import Player
-from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.table import Table
 from kabinett.core.script.language import LogEvent
 from kabinett.core.setup import Setup
@@ -36,10 +35,10 @@ class Replay:
         chance.plan = self.plan = make_plan(recording)
         self.plan.transfer_order, self.plan.hamburg = order, hamburg
         players = [Player("West"), Player("East")]
-        self.table = Table(Playthrough(game, game.setup(Setup(2)), players, chance))
+        self.table = Table(game, game.setup(Setup(2)), players, chance)
         chance.table = self.table
-        self.table.play.begin()
-        self.table.play.advance()
+        self.table.begin()
+        self.table.advance()
         self.discard_unneeded()
 
     @property
@@ -137,7 +136,7 @@ class Replay:
 
     def set_position(self, s: Volk) -> None:
         """Continue from another position."""
-        play = self.table.play
+        play = self.table
         play.state = s
         play.set_checkpoint()
         play.listen()

@@ -8,7 +8,7 @@ still counts. The record keeps all lines; see `core/play/record.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from kabinett.core.game import Game
 from kabinett.core.play.history import Checkpoint
@@ -55,13 +55,21 @@ def checkpoint_after(
 def number_after_forced(game: Game, state: State, line: Answer) -> int:
     """The choice that a line names, after the forced answers that the record omits before it have
     been given on this state; raises RulesError if the line does not fit."""
-    while (number := matching_choice(game, state, line)) is None and (
-        single := only_answer(game, state)
-    ):
-        game.program.answer(state, *single)
+    number = matching_choice(game, state, line)
+    if number is None:
+        for seat, forced in forced_before(game, state, line):
+            game.program.answer(state, seat, forced)
+        number = matching_choice(game, state, line)
     if number is None:
         raise RulesError(f"{line.text()!r} cannot be played any more")
     return number
+
+
+def forced_before(game: Game, state: State, line: Answer) -> Iterator[tuple[int, int]]:
+    """The answers that a record may omit before a line, because their seats had no other. The
+    caller gives each of them on this state before it takes the next one."""
+    while matching_choice(game, state, line) is None and (single := only_answer(game, state)):
+        yield single
 
 
 def matching_choice(game: Game, state: State, line: Answer) -> int | None:

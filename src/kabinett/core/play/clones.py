@@ -13,27 +13,26 @@ from kabinett.core.play.table import Table
 def clone(table: Table, lines: Iterable[RecordLine]) -> None:
     """Start a table with the lines of another table that still count. It then continues with its
     own dice. Raises RecordError if the lines cannot be played."""
-    play = table.play
-    play.begin()
+    table.begin()
     for line in answers_that_count(lines):
-        number = reach(play, line)
+        number = reach(table, line)
         if number is None:
-            raise misfit_error(play, line)
-        play.play_single_answer(Answer(line.who, line.name, line.forced), number)
-    play.history.note(Act(CLONE))
-    play.set_checkpoint()  # no undo goes back to the other table; a takeback by consent may
-    play.history.publish()
-    play.advance()
+            raise misfit_error(table, line)
+        table.play_single_answer(Answer(line.who, line.name, line.forced), number)
+    table.history.note(Act(CLONE))
+    table.set_checkpoint()  # no undo goes back to the other table; a takeback by consent may
+    table.history.publish()
+    table.advance()
 
 
 def start_after(table: Table, lines: Iterable[RecordLine]) -> None:
     """Start a table with all answers of a lesson, which become part of its own record. Raises
     RecordError if an answer does not fit."""
-    table.play.begin()
+    table.begin()
     for line in answers_that_count(lines):
         if not play_if_asked(table, line):
-            raise misfit_error(table.play, line)
-    table.play.advance()
+            raise misfit_error(table, line)
+    table.advance()
 
 
 def play_if_asked(table: Table, line: RecordLine) -> bool:
@@ -41,8 +40,8 @@ def play_if_asked(table: Table, line: RecordLine) -> bool:
     does not answer the open ask."""
     if not isinstance(line, Answer):
         return False
-    number = table.play.matching_choice(line)
+    number = table.matching_choice(line)
     if number is None:
         return False
-    table.play.play_single_answer(line, number)
+    table.play_single_answer(line, number)
     return True

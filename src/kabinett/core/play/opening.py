@@ -17,7 +17,6 @@ from kabinett.core.play.checkpoints import position_after
 from kabinett.core.play.course import counter_after, draws_to_come
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import History, Snapshot
-from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record_lines import Answer, rules_act, takeback_act
 from kabinett.core.play.replay import reach, replay_answer
 from kabinett.core.play.saved import Finder, Pieces, open_saved
@@ -55,11 +54,11 @@ def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     table, changes = open_saved(text, find_game)
     if not changes:
         return table, None
-    lines_held, why = replay_lines(table.play)
+    lines_held, why = replay_lines(table)
     if why:
         raise Outdated(changes, lines_held, answers_after(table.history, lines_held), why)
     table.history.note(rules_act(digests(table.game).whole))
-    play_to_ask(table.play)
+    play_to_ask(table)
     return table, Update(changes)
 
 
@@ -70,16 +69,16 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     table, changes = open_saved(text, find_game)
     if not changes:
         return table, None
-    lines_held, _ = replay_lines(table.play)
-    stays_ended = table.play.ended
+    lines_held, _ = replay_lines(table)
+    stays_ended = table.ended
     answers_lost = 0 if stays_ended else answers_after(table.history, lines_held)
     people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
     table.history.note(rules_act(digests(table.game).whole))
     line_count = 0 if stays_ended else len(table.history.counting(lines_held))
     if line_count:
         with refused_if_rules_fail():
-            table.play.rewind(takeback_act(line_count, people))
-    play_to_ask(table.play)
+            table.rewind(takeback_act(line_count, people))
+    play_to_ask(table)
     return table, Update(changes, answers_lost)
 
 
@@ -97,12 +96,12 @@ def answers_after(history: History, lines_held: int) -> int:
     return sum(line.is_chosen for _, line in history.counting(lines_held))
 
 
-def play_to_ask(play: Playthrough) -> None:
+def play_to_ask(table: Table) -> None:
     """Play to the next ask. No undo goes back past what was played before the update."""
     with refused_if_rules_fail():
-        play.advance()
-        play.set_checkpoint()
-    play.history.publish()
+        table.advance()
+        table.set_checkpoint()
+    table.history.publish()
 
 
 @contextmanager
@@ -114,55 +113,55 @@ def refused_if_rules_fail() -> Iterator[None]:
         raise SavedTableError(f"the rules fail in its position: {error!r}") from error
 
 
-def replay_lines(play: Playthrough) -> tuple[int, str]:
+def replay_lines(table: Table) -> tuple[int, str]:
     """Replay the lines of a game, without those that are taken back, up to the first line that
     fails, or to the beginning if the game's check rejects the position there.
 
     Returns the number of lines that can be replayed, and the reason why the next line cannot, or
     "". The record keeps all of its lines."""
-    earlier = play.history
-    counter = max(play.chance.counter, counter_after(earlier.lines))
-    lines_held, why = replay_first(play, earlier, len(earlier.lines))
+    earlier = table.history
+    counter = max(table.chance.counter, counter_after(earlier.lines))
+    lines_held, why = replay_first(table, earlier, len(earlier.lines))
     try:
-        play.game.check(play.state)
+        table.game.check(table.state)
     except Exception as error:  # rules may fail in an impossible position
         lines_held, why = 0, why or describe(error)
-        replay_first(play, earlier, 0)
-    play.chance.restore(counter, draws_to_come(play.lines))
+        replay_first(table, earlier, 0)
+    table.chance.restore(counter, draws_to_come(table.lines))
     return lines_held, why
 
 
-def replay_first(play: Playthrough, earlier: History, count: int) -> tuple[int, str]:
+def replay_first(table: Table, earlier: History, count: int) -> tuple[int, str]:
     """Begin again, replay at most the first ``count`` lines of the earlier history, and note the
     others. Returns the number of lines that were replayed, and why the next one cannot be."""
     with refused_if_rules_fail():
-        play.begin_again()
-    history, why = play.history, ""
+        table.begin_again()
+    history, why = table.history, ""
     for place, line in enumerate(earlier.lines):
         if place < count and isinstance(line, Answer) and not earlier.is_struck(place):
-            why = try_answer(play, line)
+            why = try_answer(table, line)
             if not why:
                 continue
             count = place
         history.note(line)
         if earlier.is_struck(place):
             history.strike([place])
-        if not why and not play.program.at_once(play.state):
+        if not why and not table.program.at_once(table.state):
             history.publish()
     return count, why
 
 
-def try_answer(play: Playthrough, line: Answer) -> str:
+def try_answer(table: Table, line: Answer) -> str:
     """Replay an answer after the forced answers that the record omits. Returns "", or the reason
     why it cannot be played; the game is then as it was before."""
-    before = Snapshot(play.history)
+    before = Snapshot(table.history)
     try:
-        replay_answer(play, line, reach(play, line, silent=True))
+        replay_answer(table, line, reach(table, line, silent=True))
     except Exception as error:  # rules may fail in an impossible position
         checkpoint = before.checkpoint
-        answers = play.history.counting(checkpoint.line_count, before.line_count)
-        play.state = position_after(play.game, checkpoint, answers)
-        play.history.restore(before)
+        answers = table.history.counting(checkpoint.line_count, before.line_count)
+        table.state = position_after(table.game, checkpoint, answers)
+        table.history.restore(before)
         return describe(error)
     return ""
 

@@ -1,7 +1,6 @@
 """A game while it is played, line by line: its state, its record and its log.
 
-A `Playthrough` only plays. A `Table` contains one, and decides who may answer and who may take
-back.
+A `Playthrough` only plays. A `Table` is one that also decides who may answer and take back.
 """
 
 from __future__ import annotations
@@ -29,10 +28,11 @@ from kabinett.core.state import CHANCE, NOBODY, State
 
 
 class Playthrough:
-    """One game being played, without any checks: every caller may change the game.
+    """One game being played, without any checks: the modules of `core/play` replay, open and
+    continue games with its methods.
 
-    The modules of `core/play` use it to replay, open and continue games. Other code uses a `Table`,
-    whose ``play`` is its playthrough."""
+    ``rules``: the digest of the rules at the beginning of the game. ``commitment``: the digest that
+    binds the host to the seed and to the terms of the game."""
 
     def __init__(
         self,
@@ -42,26 +42,20 @@ class Playthrough:
         chance: Chance,
         rules: str = "",
         commitment: str = "",
+        state: State | None = None,
+        history: History | None = None,
     ) -> None:
-        """Create a game before its first script, which `begin` starts. ``rules`` and ``commitment``
-        are those at the beginning of the game."""
+        """Create a game before its first script, which `begin` starts, or one with this state and
+        this history, whose dice are ``chance``."""
         self.game = game
         self.program: Program = game.program
         self.setup = setup
         self.book = game.book(setup)
         self.players = players
-        self.rules = rules  # a digest
+        self.rules = rules
         self.commitment = commitment
-        self.state: State = game.new_state(setup)
-        self.history = History(setup.seats, chance, Checkpoint(0, -1, self.state))
-
-    def with_state(self, state: State, history: History | None = None) -> Playthrough:
-        """A copy with another state, and perhaps with another history."""
-        history = history or self.history.copy()
-        terms = self.rules, self.commitment
-        other = Playthrough(self.game, self.setup, self.players, history.chance, *terms)
-        other.resume(state, history)
-        return other
+        self.state: State = game.new_state(setup) if state is None else state
+        self.history = history or History(setup.seats, chance, Checkpoint(0, -1, self.state))
 
     @property
     def lines(self) -> LazyList[RecordLine]:
@@ -107,10 +101,6 @@ class Playthrough:
         self.state = self.game.new_state(self.setup)
         self.history = History(self.setup.seats, self.chance, self.checkpoint)
         self.begin()
-
-    def resume(self, state: State, history: History) -> None:
-        """Continue from this state with this history."""
-        self.state, self.history = state, history
 
     def open_seats(self) -> tuple[int, ...]:
         """The seats that are asked now, or CHANCE; () after the end of the game."""
@@ -297,26 +287,3 @@ class Playthrough:
         """The seat that is asked and its answer, if it has only one, even if the other seats must
         not know that."""
         return None if self.ended else only_answer(self.game, self.state)
-
-    # -- for the modules copy and pickle
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """The game as plain pieces, in the pure and the native build; they include the secret
-        seed."""
-        players = [(each.name, each.bot, each.seal, each.salt) for each in self.players]
-        terms = self.rules, self.commitment
-        return rebuild, (self.game, self.setup, players, terms, self.history, self.state)
-
-
-def rebuild(
-    game: Game,
-    setup: Setup,
-    players: list[tuple[str, str, str, str]],
-    terms: tuple[str, str],
-    history: History,
-    state: State,
-) -> Playthrough:
-    """The playthrough from a pickle or a copy."""
-    play = Playthrough(game, setup, [Player(*each) for each in players], history.chance, *terms)
-    play.resume(state, history)
-    return play

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from kabinett.core.game import Game
 from kabinett.core.phrase import N_, Choice, Phrase, Plain
 from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.checkpoints import forced_before
 from kabinett.core.play.course import Course
 from kabinett.core.play.digests import digests
-from kabinett.core.play.ending import safe_leader
 from kabinett.core.play.players import seal_of
-from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import HEADER, Record, RecordError, segments
 from kabinett.core.play.record_lines import (
     CONCEDE,
@@ -61,8 +60,8 @@ class Proof:
             self.unproved += not is_checked
 
 
-def prepare(record: Record, game: Game) -> Playthrough:
-    """A game with the setup of the record, before its first line; raises RecordError if the record
+def prepare(record: Record, game: Game) -> Table:
+    """A table with the setup of the record, before its first line; raises RecordError if the record
     is wrong."""
 
     def at(key: str) -> int:
@@ -104,13 +103,13 @@ def prepare(record: Record, game: Game) -> Playthrough:
         )
     try:
         terms = record.rules, record.commitment
-        play = Playthrough(game, setup, record.players, chance, *terms)
+        table = Table(game, setup, record.players, chance, *terms)
     except PositionError as error:
         raise RecordError(at("position"), error.what) from error
     check_seats(record)
     check_names(record)
-    play.begin()
-    return play
+    table.begin()
+    return table
 
 
 def check_names(record: Record) -> None:
@@ -142,10 +141,11 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
         raise RecordError(
             1, N_("there is no seed in this record (it is written when a game is over)")
         )
-    play = prepare(record, game)
-    table = Table(play)
+    table = prepare(record, game)
     yield table
-    own_digest, trail, ahead = digests(game).whole, Trail(play), Course()
+    own_digest, trail, ahead = digests(game).whole, Trail(table), Course()
+    # A table has written the record, which then only grows at its end.
+    is_written = bool(table.commitment)
     has_undo = any(isinstance(line, Act) and line.kind in (UNDO, TAKEBACK) for line in record.lines)
     for rules, first, last in segments(record):
         # Lines from other rules are not checked against the seed. Their answers must be legal here
@@ -156,29 +156,34 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
         for place in range(first, last):
             line = record.lines[place]
             if proof and isinstance(line, Answer):
-                check_counter(play, line)
+                check_counter(table, line)
                 proof.count_draw(line, is_checked=strict is not None)
             if isinstance(line, Act):
                 perform_act(trail, line, strict)
             elif has_undo and not strict and place in ahead.struck:
-                note_draw(play, line)
-                play.history.note(line)
+                note_draw(table, line)
+                table.history.note(line)
             else:
-                number = play.matching_choice(line)
+                number = table.matching_choice(line)
                 if number is None:
-                    for _ in give_forced_before(play, line, strict):
-                        yield table
-                    number = play.matching_choice(line)
-                replay_answer(play, line, number, strict)
+                    for _ in give_forced_before(table, line, silent=is_written):
+                        if strict and strict.committed:
+                            what = N_("a forced answer is missing before {said}")
+                            raise RecordError(line.at, what, said=line.text())
+                        if not is_written:
+                            yield table
+                    number = table.matching_choice(line)
+                replay_answer(table, line, number, strict)
             if proof:
                 trail.keep_position()
             yield table
-    while play.forced_answer() and force(play):
+    while forced := table.forced_answer():
+        give_forced(table, *forced)
         if proof and proof.committed:
             what = N_("the forced answers at the end are missing")
             raise RecordError(last_line_number(record), what)
         yield table
-    if proof and record.digest and record.digest != play.history.running_digest.hex():
+    if proof and record.digest and record.digest != table.history.running_digest.hex():
         what = N_("the game did not end with these lines: some were changed, added or left out")
         raise RecordError(record.at.get("digest", 1), what)
 
@@ -247,151 +252,145 @@ def look_ahead(ahead: Course, lines: list[RecordLine], end: int) -> None:
         ahead.add(line)
 
 
-def give_forced_before(play: Playthrough, line: Answer, strict: Proof | None) -> Iterator[None]:
-    """Give the forced answers that the record omits. If a table wrote the record, they are not
-    added to the record, which only grows at its end."""
-    is_written = bool(play.commitment)
-    while not play.over and play.matching_choice(line) is None and force(play, silent=is_written):
-        if strict and strict.committed:
-            what = N_("a forced answer is missing before {said}")
-            raise RecordError(line.at, what, said=line.text())
-        if not is_written:
-            yield
-
-
-def reach(play: Playthrough, line: Answer, silent: bool = False) -> int | None:
+def reach(table: Table, line: Answer, silent: bool = False) -> int | None:
     """Give the forced answers that the record omits before a line; returns the choice that the line
     names, or None if it does not answer the next ask."""
-    while (number := play.matching_choice(line)) is None and force(play, silent):
-        pass
+    number = table.matching_choice(line)
+    if number is None:
+        for _ in give_forced_before(table, line, silent):
+            pass
+        number = table.matching_choice(line)
     return number
 
 
-def force(play: Playthrough, silent: bool = False) -> bool:
-    """Give the only possible answer, which the record omits; returns False if the seat has a
-    choice.
+def give_forced_before(table: Table, line: Answer, silent: bool) -> Iterator[None]:
+    """Give the forced answers that the record omits before a line, and yield after each.
 
     Private asks are answered too: when the record was written, they may have been public, or may
     not have existed."""
-    single = play.only_answer()
-    if single is None:
-        return False
-    seat, number = single
+    if not table.ended:
+        for seat, number in forced_before(table.game, table.state, line):
+            give_forced(table, seat, number, silent)
+            yield
+
+
+def give_forced(table: Table, seat: int, number: int, silent: bool = False) -> None:
+    """Give a forced answer; with ``silent``, the record does not get a line for it."""
     if silent:
-        play.listen()
-        play.program.answer(play.state, seat, number)
-        play.hear(len(play.lines) - 1)
-        play.set_checkpoint_if_turn_ended()
+        table.listen()
+        table.program.answer(table.state, seat, number)
+        table.hear(len(table.lines) - 1)
+        table.set_checkpoint_if_turn_ended()
     else:
-        name = play.game.vocabulary.names[number]
-        play.play_single_answer(Answer(seat, name, forced=play.forced_answer() is not None), number)
-    return True
+        name = table.game.vocabulary.names[number]
+        line = Answer(seat, name, forced=table.forced_answer() is not None)
+        table.play_single_answer(line, number)
 
 
 def replay_answer(
-    play: Playthrough, line: Answer, number: int | None, strict: Proof | None = None
+    table: Table, line: Answer, number: int | None, strict: Proof | None = None
 ) -> None:
     """Play one answer of a record. ``number`` is the choice that it names, if the ask offers it."""
-    if play.over:
+    if table.over:
         raise RecordError(line.at, AFTER_THE_END, said=line.text())
     if number is None:
-        raise misfit_error(play, line)
+        raise misfit_error(table, line)
     if line.who == CHANCE and not line.forced:
         # A game that continues from a lesson's position begins with answers that the lesson gave
         # for chance. They were not drawn.
-        if strict and (line.counter is not None or not play.setup.position):
-            check_draw(play, line)
-    elif strict and line.forced and play.only_answer() is None:
+        if strict and (line.counter is not None or not table.setup.position):
+            check_draw(table, line)
+    elif strict and line.forced and table.only_answer() is None:
         what = N_("{said} was not forced; {legal}")
-        raise RecordError(line.at, what, said=line.text(), legal=describe_legal(play, line))
-    note_draw(play, line)
-    if not play.commitment:  # written by hand: replace an old name by the current one
-        name = play.game.vocabulary.names[number]
+        raise RecordError(line.at, what, said=line.text(), legal=describe_legal(table, line))
+    note_draw(table, line)
+    if not table.commitment:  # written by hand: replace an old name by the current one
+        name = table.game.vocabulary.names[number]
         line = Answer(line.who, name, line.forced, line.counter, line.at)
-    play.play_single_answer(line, number)
+    table.play_single_answer(line, number)
 
 
-def note_draw(play: Playthrough, line: Answer) -> None:
+def note_draw(table: Table, line: Answer) -> None:
     """Note the draw of a line in the game's dice; the counter never goes back."""
     if line.counter is not None:
-        play.chance.note(line.counter)
+        table.chance.note(line.counter)
 
 
 def perform_act(trail: Trail, act: Act, strict: Proof | None) -> None:
     """Apply an act of the record to the lines before it. Raises RecordError if the game is over,
     or, with ``strict``, if the act cannot have happened."""
-    play = trail.play
+    table = trail.table
     trail.take_new_lines()
     # The installed rules may change after the end of a game.
-    if act.kind != RULES and (play.ended or (strict and play.over)):
+    if act.kind != RULES and (table.ended or (strict and table.over)):
         raise RecordError(act.at, AFTER_THE_END, said=act.text())
     if strict and act.kind == UNDO:
         trail.undo(act)
     elif strict and act.kind == TAKEBACK:
-        check_consent(play, act)
+        check_consent(table, act)
         trail.take_back(act)
     else:
         if strict and act.kind in (END, WIN) and act.seats:
-            check_consent(play, act)
-        if strict and act.kind == WIN and act.winner != safe_leader(play):
+            check_consent(table, act)
+        if strict and act.kind == WIN and act.winner != table.safe_lead():
             what = N_("{said}: this lead could still be lost")
             raise RecordError(act.at, what, said=act.text())
-        if strict and act.kind == CONCEDE and act.seats[0] in play.conceded_seats():
+        if strict and act.kind == CONCEDE and act.seats[0] in table.conceded_seats():
             what = N_("{said}: this seat has conceded before")
             raise RecordError(act.at, what, said=act.text())
         trail.strike(act)
-        is_hidden = act.kind in (UNDO, CONCEDE) and not play.ended
-        if not (is_hidden and play.program.at_once(play.state)):
-            play.history.publish()
+        is_hidden = act.kind in (UNDO, CONCEDE) and not table.ended
+        if not (is_hidden and table.program.at_once(table.state)):
+            table.history.publish()
 
 
-def check_consent(play: Playthrough, act: Act) -> None:
+def check_consent(table: Table, act: Act) -> None:
     """Raise RecordError if an act lacks the consent of some people. Seats that conceded need not
     consent."""
-    people = {seat for seat, player in enumerate(play.players) if not player.bot}
-    if not people <= {*act.seats, *play.conceded_seats()}:
+    people = {seat for seat, player in enumerate(table.players) if not player.bot}
+    if not people <= {*act.seats, *table.conceded_seats()}:
         what = N_("{said}: not all players have agreed to that")
         raise RecordError(act.at, what, said=act.text())
 
 
-def check_counter(play: Playthrough, line: Answer) -> None:
+def check_counter(table: Table, line: Answer) -> None:
     """Raise RecordError if the record omits a draw or repeats one."""
-    if line.counter is not None and line.counter != play.chance.next:
+    if line.counter is not None and line.counter != table.chance.next:
         what = N_("found draw @{drawn}; it is @{next}'s turn")
-        raise RecordError(line.at, what, drawn=line.counter, next=play.chance.next)
+        raise RecordError(line.at, what, drawn=line.counter, next=table.chance.next)
 
 
-def check_draw(play: Playthrough, line: Answer) -> None:
+def check_draw(table: Table, line: Answer) -> None:
     """Raise RecordError if the seed gives a different outcome from the line."""
-    outcomes = sorted(play.program.choices(play.state))
+    outcomes = sorted(table.program.choices(table.state))
     if len(outcomes) == 1:
         return
     if line.counter is None:
         what = N_("{said} does not say which draw it was (@number)")
         raise RecordError(line.at, what, said=line.text())
-    chance = play.chance
+    chance = table.chance
     outcome = outcomes[Chance.draw(chance.seed, line.counter, len(outcomes), chance.nonces)]
-    name = play.game.vocabulary.names[outcome]
+    name = table.game.vocabulary.names[outcome]
     if name != line.name:
         what = N_("found {said}; the seed gives {drawn} there")
         raise RecordError(line.at, what, said=line.text(), drawn=name)
 
 
-def misfit_error(play: Playthrough, line: Answer) -> RecordError:
+def misfit_error(table: Table, line: Answer) -> RecordError:
     """The error for a line that does not answer the open ask."""
     what = N_("found {said}; {legal}")
-    return RecordError(line.at or 1, what, said=line.text(), legal=describe_legal(play, line))
+    return RecordError(line.at or 1, what, said=line.text(), legal=describe_legal(table, line))
 
 
-def describe_legal(play: Playthrough, line: Answer) -> Phrase:
+def describe_legal(table: Table, line: Answer) -> Phrase:
     """The legal choices, listed in the error about a line."""
-    names = play.game.vocabulary.names
-    seats = play.open_seats()
+    names = table.game.vocabulary.names
+    seats = table.open_seats()
     if line.who not in seats:
         who = [
             Phrase(N_("chance")) if seat == CHANCE else Phrase(N_("seat {n}"), n=seat)
             for seat in seats
         ]
         return Phrase(N_("but it is {who} that is asked"), who=who)
-    choices = play.program.choices_of(play.state, line.who)
+    choices = table.program.choices_of(table.state, line.who)
     return Phrase(N_("legal: {choices}"), choices=[Choice(names[choice]) for choice in choices])

@@ -28,7 +28,6 @@ from kabinett.core.play.history import (
 )
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player
-from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import RecordError, parse_line
 from kabinett.core.play.record_lines import Act, RecordLine
 from kabinett.core.play.replay import note_draw
@@ -107,7 +106,7 @@ def common_members(table: Table) -> Data:
             "position": table.setup.position,
         },
         "players": [player_row(player) for player in table.players],
-        "rules": table.play.rules,
+        "rules": table.rules,
         "commitment": table.commitment,
         "seed": table.chance.seed.hex(),
         "nonces": table.chance.nonces,
@@ -146,14 +145,14 @@ def save_state(game: Game, state: State) -> Data:
     return {"values": plain(state.values()), "frames": game.program.dump(state)}
 
 
-def load_state(play: Playthrough, data: Data) -> State:
+def load_state(game: Game, setup: Setup, data: Data) -> State:
     """The state with its frames; raises StaleFrames if a script or the fields of the state have
     changed."""
-    state: State = play.game.new_state(play.setup)
+    state: State = game.new_state(setup)
     if set(data["values"]) != set(state.fields()):
         raise StaleFrames("the state has other fields now")
     state.put(data["values"])
-    play.program.load(state, data["frames"])
+    game.program.load(state, data["frames"])
     return state
 
 
@@ -207,71 +206,70 @@ def open_saved(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]
 def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     """The table from saved data, and the names of the digests that have changed. Raises ValueError
     if a number in the data is impossible."""
-    table = table_at_beginning(data, game)
-    play = table.play
+    setup, players = setup_of(data, game), [Player(*each) for each in data["players"]]
+    chance = Chance(bytes.fromhex(data["seed"]), data["nonces"], data["counter"])
+    beginning = game, setup, players, chance, str(data["rules"]), str(data["commitment"])
     (lines, marks), log = lines_and_marks(data, pieces), log_of(data, pieces)
-    check_numbers(data, table, lines, log)
+    if len(players) != setup.seats:
+        raise ValueError("players are not what they should be")
+    check_numbers(data, lines, log)
     changes = digests(game).differences(Digests(*data["played_by"]))
     if not changes:
         try:
-            checkpoint, state = load_positions(play, data)
+            checkpoint, state = load_positions(game, setup, data)
         except StaleFrames:  # the frames differ although the source is the same
             changes = ["rules"]
     if changes:
-        history = History(play.setup.seats, play.chance, play.checkpoint, lines, marks, log)
-        play.resume(play.state, history)
+        table = Table(*beginning)
+        table.history = History(setup.seats, chance, table.checkpoint, lines, marks, log)
         return table, changes
-    at, entries = data.get("at", [len(lines), len(log)]), len(log)
-    later = lines[at[0] :]
-    lines.cut(at[0])
-    marks.cut(at[0])
-    log.cut(at[1])
-    play.resume(state, history_at_head(data, play, checkpoint, lines, marks, log))
+    line_count, entry_count = data.get("at", [len(lines), len(log)])
+    later, entries = lines[line_count:], len(log)
+    lines.cut(line_count)
+    marks.cut(line_count)
+    log.cut(entry_count)
+    history = history_at_head(data, setup, chance, checkpoint, lines, marks, log)
+    table = Table(*beginning, state, history)
     follow(table, later)  # these lines contain no acts, because a head is written after each act
     if len(log) != entries:
         raise ValueError("the log is not that of the lines")
     return table, []
 
 
-def table_at_beginning(data: Data, game: Game) -> Table:
-    """The table with its setup, players and dice, but without its lines and its position."""
-    setup_data = data["setup"]
-    roles, bots = tuple(setup_data["roles"]), tuple(setup_data["bots"])
-    others = bots, setup_data["pack"], setup_data.get("position", "")
-    options = as_recorded(setup_data["options"], game)
-    setup = game.setup(Setup(setup_data["seats"], options, roles, *others))
-    players = [Player(*each) for each in data["players"]]
-    chance = Chance(bytes.fromhex(data["seed"]), data["nonces"], data["counter"])
-    terms = str(data["rules"]), str(data["commitment"])
-    return Table(Playthrough(game, setup, players, chance, *terms))
+def setup_of(data: Data, game: Game) -> Setup:
+    """The setup in saved data."""
+    members = data["setup"]
+    options = as_recorded(members["options"], game)
+    roles, bots = tuple(members["roles"]), tuple(members["bots"])
+    others = bots, members["pack"], members.get("position", "")
+    return game.setup(Setup(members["seats"], options, roles, *others))
 
 
-def check_numbers(
-    data: Data, table: Table, lines: LazyList[RecordLine], log: LazyList[LogEntry]
-) -> None:
-    """Raise ValueError if the data has an impossible number of players, draws, lines or entries."""
+def check_numbers(data: Data, lines: LazyList[RecordLine], log: LazyList[LogEntry]) -> None:
+    """Raise ValueError if the data has an impossible number of draws, lines or entries."""
     line_count, entry_count = data.get("at", [len(lines), len(log)])
-    if len(table.players) != table.setup.seats or not (
+    if not (
         is_count(data["counter"])
         and is_count(data["checkpoint"]["line"], lines)
         and is_count(line_count, lines)
         and is_count(entry_count, log)
     ):
-        raise ValueError("players, draws or the checkpoint are not what they should be")
+        raise ValueError("draws or the checkpoint are not what they should be")
 
 
-def load_positions(play: Playthrough, data: Data) -> tuple[Checkpoint, State]:
+def load_positions(game: Game, setup: Setup, data: Data) -> tuple[Checkpoint, State]:
     """The checkpoint and the present position; raises StaleFrames if the rules have changed."""
     point = data["checkpoint"]
-    before = load_state(play, point["state"])
-    state = load_state(play, data["state"])
-    play.game.check(state)
+    before = load_state(game, setup, point["state"])
+    state = load_state(game, setup, data["state"])
+    game.check(state)
     return Checkpoint(point["line"], point["mark"], before), state
 
 
 def history_at_head(
     data: Data,
-    play: Playthrough,
+    setup: Setup,
+    chance: Chance,
     checkpoint: Checkpoint,
     lines: LazyList[RecordLine],
     marks: LazyList[int],
@@ -280,10 +278,10 @@ def history_at_head(
     """The history when the data was written; the dice are set to that moment, too."""
     is_head = "answered" in data
     counts = (list(data["answered"]), list(data["gone"])) if is_head else None
-    play.chance.restore(data["counter"], data["again"] if is_head else draws_to_come(lines))
+    chance.restore(data["counter"], data["again"] if is_head else draws_to_come(lines))
     running, shown = data["digests"]
-    pieces = checkpoint, lines, marks, log
-    return History(play.setup.seats, play.chance, *pieces, counts, (bytes.fromhex(running), shown))
+    digests_then = bytes.fromhex(running), shown
+    return History(setup.seats, chance, checkpoint, lines, marks, log, counts, digests_then)
 
 
 def lines_and_marks(data: Data, pieces: Pieces) -> tuple[LazyList[RecordLine], LazyList[int]]:
@@ -332,16 +330,15 @@ def check_number(number: int, items: list[T]) -> list[T]:
 def follow(table: Table, lines: list[RecordLine]) -> None:
     """Play lines that another process has added to the table; raises RecordError if they do not
     fit."""
-    play = table.play
     for line in lines:
-        number = None if isinstance(line, Act) else play.matching_choice(line)
+        number = None if isinstance(line, Act) else table.matching_choice(line)
         if isinstance(line, Act) or number is None:
             raise RecordError(line.at, f"{line.text()!r} does not follow here")
         if line.is_chosen:
-            play.set_checkpoint_if_turn_ended()
-        note_draw(play, line)
-        play.play_answer(line, number)
-    play.set_checkpoint_if_turn_ended()
+            table.set_checkpoint_if_turn_ended()
+        note_draw(table, line)
+        table.play_answer(line, number)
+    table.set_checkpoint_if_turn_ended()
 
 
 def is_count(value: object, items: LazyList[Any] | None = None) -> bool:

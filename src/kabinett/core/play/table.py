@@ -6,52 +6,48 @@ the record and the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import NoneType
 
 from kabinett.core.game import Game
+from kabinett.core.lead import safe_lead
 from kabinett.core.luck import Luck
+from kabinett.core.message import Message
 from kabinett.core.play import takebacks
 from kabinett.core.play.asks import Ask, IllegalChoice, StaleAsk
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.checkpoints import position_after
 from kabinett.core.play.digests import digests
-from kabinett.core.play.ending import result_of, safe_leader
-from kabinett.core.play.history import Checkpoint, History, LogEntry, Snapshot
+from kabinett.core.play.history import History, LogEntry, Snapshot
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, wording_of
 from kabinett.core.play.playthrough import Playthrough
-from kabinett.core.play.record import Record
-from kabinett.core.play.record_lines import Answer, RecordLine, concede_act, end_act, win_act
+from kabinett.core.play.record_lines import CONCEDE, WIN, Answer, concede_act, end_act, win_act
 from kabinett.core.reason import Reason
 from kabinett.core.result import Result
-from kabinett.core.script.program import Program
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.core.words import Wording
 
+CONCEDED = Message("{seat} concedes.")
+ENDED = Message("The game was ended as it stood.")
+YIELDED = Message("All have agreed that {seat} has won.")
 
-class Table:
+
+class Table(Playthrough):
     """One game being played.
 
     The game proceeds by answers: a seat answers through `answer`, chance answers, or the table
     itself answers if everybody knows that the ask has only one choice. ``lines`` contains all
     answers, and also the acts that take some of them back; no line is ever removed.
 
-    ``play`` plays the game without checks; its callers may change anything.
+    Players and bots use the methods below. Those of `Playthrough` change the game without checks.
 
     >>> import kabinett
     >>> table = Table.new(kabinett.all_games()["volk"], kabinett.Setup(2))
     >>> len(table.open_seats())
     1
     """
-
-    def __init__(self, play: Playthrough) -> None:
-        self.play = play
-        self.game = play.game
-        self.program: Program = play.program
-        self.setup = play.setup
-        self.book = play.book
 
     @classmethod
     def new(
@@ -84,16 +80,15 @@ class Table:
         players = players or [Player(f"Player {seat + 1}") for seat in range(setup.seats)]
         if len(players) != setup.seats:
             raise ValueError(f"{len(players)} players for {setup.seats} seats")
-        play = Playthrough(game, setup, players, chance or Chance.fresh(), digests(game).whole)
-        table = cls(play)
-        play.commitment = play.chance.commitment(table.record().terms())
+        table = cls(game, setup, players, chance or Chance.fresh(), digests(game).whole)
+        table.commitment = table.chance.commitment(table.record().terms())
         return table
 
     def start(self, nonces: tuple[str, ...] = ()) -> None:
         """Play to the first ask; ``nonces`` as for `new`."""
         self.add_nonces(nonces)
-        self.play.begin()
-        self.play.advance()
+        self.begin()
+        self.advance()
 
     def add_nonces(self, nonces: tuple[str, ...]) -> None:
         """Add the seats' nonces to the dice; raises ValueError for an invalid nonce or too many."""
@@ -102,64 +97,26 @@ class Table:
     def with_state(self, state: State, history: History | None = None) -> Table:
         """A copy of this table with another state, and optionally with another history. It can be
         looked at or played on independently."""
-        return Table(self.play.with_state(state, history))
+        history = history or self.history.copy()
+        terms = self.rules, self.commitment
+        return Table(self.game, self.setup, self.players, history.chance, *terms, state, history)
 
     # -- what the game is
 
     @property
-    def players(self) -> list[Player]:
-        """The players, by seat."""
-        return self.play.players
-
-    @property
-    def commitment(self) -> str:
-        """The digest that binds the host to the seed and to the terms of the game."""
-        return self.play.commitment
-
-    @property
-    def state(self) -> State:
-        """The whole position, including everything hidden."""
-        return self.play.state
-
-    @property
-    def history(self) -> History:
-        """The record, the log, and what follows from them."""
-        return self.play.history
-
-    @property
-    def lines(self) -> LazyList[RecordLine]:
-        """All lines of the record; no line is ever removed."""
-        return self.play.history.lines
-
-    @property
     def log(self) -> LazyList[LogEntry]:
         """All entries of the log."""
-        return self.play.history.log
-
-    @property
-    def chance(self) -> Chance:
-        """The dice."""
-        return self.play.history.chance
-
-    @property
-    def checkpoint(self) -> Checkpoint:
-        """The position from which an undo replays the record."""
-        return self.play.history.checkpoint
+        return self.history.log
 
     @property
     def answer_counts(self) -> list[int]:
         """For each seat, the number of answers that it chose itself, including those taken back."""
-        return self.play.history.answer_counts
+        return self.history.answer_counts
 
     @property
     def digest(self) -> str:
         """The digest of the record that people may see."""
-        return self.play.history.digest
-
-    @property
-    def over(self) -> bool:
-        """Is the game over, because of its rules or because its players ended it?"""
-        return self.play.over
+        return self.history.digest
 
     # -- what is asked
 
@@ -188,19 +145,10 @@ class Table:
         end = [words.sentence(result.text)] if result else []
         return "\n".join([repr(self), self.game.position_text(self.state), *ask_lines, *end])
 
-    def open_seats(self) -> tuple[int, ...]:
-        """The seats that are asked now, or CHANCE; () after the end of the game."""
-        return self.play.open_seats()
-
-    def forced_answer(self) -> tuple[int, int] | None:
-        """The seat that is asked and its answer, if everybody knows that it has only one: the table
-        then gives the answer itself."""
-        return self.play.forced_answer()
-
     def asked_seats(self) -> tuple[int, ...]:
         """The seats that everybody sees being asked: if several seats are asked at once, all of
         them, even those that have answered."""
-        return () if self.play.ended else self.program.seats(self.state)
+        return () if self.ended else self.program.seats(self.state)
 
     @property
     def hides_answers(self) -> bool:
@@ -254,26 +202,26 @@ class Table:
             raise IllegalChoice("there is no such seat")
         if not isinstance(name, str) or type(ask) not in (int, NoneType):
             raise IllegalChoice("an answer is the name of a choice, to the number of an ask")
-        play, vocabulary = self.play, self.game.vocabulary
-        if seat not in play.open_seats():
+        vocabulary = self.game.vocabulary
+        if seat not in self.open_seats():
             raise StaleAsk(f"seat {seat} is not asked now")
         if ask is not None and ask != self.ask_id(seat):
             raise StaleAsk(f"seat {seat} is asked something else now")
         number = vocabulary.numbers.get(name)
-        choices = self.program.choices_of(play.state, seat)
+        choices = self.program.choices_of(self.state, seat)
         if number is None or number not in choices:
             names = ", ".join(vocabulary.names[choice] for choice in choices)
             raise IllegalChoice(f"{name[:80]!r} is not open to seat {seat} now; open: {names}")
-        before = Snapshot(play.history)
+        before = Snapshot(self.history)
         try:
-            play.advance(play.play_answer(Answer(seat, vocabulary.names[number]), number))
+            self.advance(self.play_answer(Answer(seat, vocabulary.names[number]), number))
         except BaseException:
             # To undo a failed answer, replay instead of copying at every answer: a copy takes a
             # tenth of an answer's time.
             checkpoint = before.checkpoint
-            answers = play.history.counting(checkpoint.line_count, before.line_count)
-            play.state = position_after(self.game, checkpoint, answers)
-            play.history.restore(before)
+            answers = self.history.counting(checkpoint.line_count, before.line_count)
+            self.state = position_after(self.game, checkpoint, answers)
+            self.history.restore(before)
             raise
 
     # -- taking back, and ending the game
@@ -283,19 +231,15 @@ class Table:
         undone."""
         return next(self.undo_places(seat), None)
 
-    def undo_places(self, seat: int) -> Iterator[int]:
-        """The indices of the lines that a seat may take back one by one, the last one first."""
-        return self.play.undo_places(seat)
-
     def undo_choices(self, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
         """The indices among `undo_places` at which the seat had a choice according to this test of
         the state, the last one first."""
-        return takebacks.undo_choices(self.play, seat, has_choice)
+        return takebacks.undo_choices(self, seat, has_choice)
 
     def undo(self, seat: int, count: int = 1) -> None:
         """Take back the seat's last answers. Raises IllegalChoice if something hidden was shown
         after them, if dice fell, if another seat has answered, or if the turn is over."""
-        takebacks.undo(self.play, seat, count)
+        takebacks.undo(self, seat, count)
 
     def restart_turn(self, seat: int) -> None:
         """Take back all of the seat's answers that it can take back; raises IllegalChoice if there
@@ -306,33 +250,33 @@ class Table:
         """Take back the last ``count`` lines, because these seats agree; this table's own dice fall
         in the same way again. Raises IllegalChoice if there are too few, if something hidden was
         shown, or if there is no such seat."""
-        takebacks.take_back(self.play, count, seats)
+        takebacks.take_back(self, count, seats)
 
     def takeback_count(self, seat: int) -> int:
         """The number of lines that a takeback must take back to reach this seat's last answer; 0 if
         none can reach it, or if the answer is too long ago."""
-        return takebacks.takeback_count(self.play, seat)
+        return takebacks.takeback_count(self, seat)
 
     def takebacks_possible(self) -> list[bool]:
         """For each seat, whether a takeback can reach its last answer."""
-        return takebacks.takebacks_possible(self.play)
+        return takebacks.takebacks_possible(self)
 
     def end(self, seats: tuple[int, ...] = ()) -> None:
         """End the game in the present position; these seats have agreed. Raises IllegalChoice if
         the game is over, or if there is no such seat."""
-        self.play.perform(end_act(seats))
+        self.perform(end_act(seats))
 
     def end_won(self, winner: int, seats: tuple[int, ...]) -> None:
         """End the game with this winner, whose lead is safe; these seats have agreed. Raises
         IllegalChoice if the seat does not have the `safe_lead`."""
         if winner != self.safe_lead():
             raise IllegalChoice("this lead may still be lost")
-        self.play.perform(win_act(winner, seats))
+        self.perform(win_act(winner, seats))
 
     def safe_lead(self) -> int | None:
         """The seat whose lead is safe, by the counts of earlier games; None if no seat has a safe
-        lead."""
-        return safe_leader(self.play)
+        lead, or if the game began from a position of its own."""
+        return None if self.over or self.setup.position else safe_lead(self.game, self.state)
 
     def concede(self, seat: int) -> None:
         """Concede for this seat. In a game of two seats, the other seat wins; in larger games,
@@ -340,15 +284,22 @@ class Table:
         seat has conceded already."""
         if self.over or seat in self.conceded_seats():
             raise IllegalChoice("there is nothing to concede")
-        self.play.perform(concede_act(seat))
-
-    def conceded_seats(self) -> tuple[int, ...]:
-        """The seats that have conceded."""
-        return self.play.conceded_seats()
+        self.perform(concede_act(seat))
 
     def result(self) -> Result | None:
         """How the game ended, by its rules or by its players; None while it goes on."""
-        return result_of(self.play)
+        result: Result | None = self.game.result(self.state)
+        ending = self.history.ending
+        if result is not None or ending is None:
+            return result
+        scores = self.game.scores(self.state)
+        if ending.kind == CONCEDE:
+            winners = tuple(seat for seat in range(self.setup.seats) if seat != ending.seats[0])
+            return Result("conceded", winners, scores, (CONCEDED, (ending.seats[0],)))
+        if ending.kind == WIN:
+            winner = ending.winner
+            return Result("yielded", (winner,), scores, (YIELDED, (winner,)))
+        return Result("agreed" if ending.seats else "stopped", (), scores, (ENDED, ()))
 
     # -- what people may see
 
@@ -365,15 +316,16 @@ class Table:
         whole log."""
         return [entry for entry in self.log[since:] if entry.to in (-1, viewer)]
 
-    def record(self) -> Record:
-        """The record so far. It reveals every hand: show it only when the game is over."""
-        return self.play.record()
-
     def redealt(self, viewer: int, luck: Luck) -> State:
         """A copy of the state in which everything that the viewer does not know is dealt again."""
         state: State = self.game.determinize(self.state, viewer, luck)
         return state
 
+    # -- for the modules copy and pickle
+
     def __reduce__(self) -> tuple[object, ...]:
-        """For the modules copy and pickle: the table as its playthrough."""
-        return Table, (self.play,)
+        """The arguments of a new table, in the pure and the native build; they include the secret
+        seed."""
+        terms = self.rules, self.commitment
+        pieces = self.chance, *terms, self.state, self.history
+        return Table, (self.game, self.setup, self.players, *pieces)

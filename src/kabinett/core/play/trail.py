@@ -13,9 +13,9 @@ from kabinett.core.phrase import N_
 from kabinett.core.play.checkpoints import checkpoint_after
 from kabinett.core.play.course import Course
 from kabinett.core.play.history import Checkpoint
-from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import RecordError
 from kabinett.core.play.record_lines import UNDO, Act, Answer
+from kabinett.core.play.table import Table
 from kabinett.core.state import State
 
 #: A position is kept after every this many lines that still count.
@@ -35,52 +35,52 @@ class KeptPosition:
 
 
 class Trail:
-    """The lines, the lines that still count, and the kept positions of a playthrough that replays a
+    """The lines, the lines that still count, and the kept positions of a table that replays a
     record."""
 
-    def __init__(self, play: Playthrough) -> None:
-        self.play = play
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self.course = Course()
-        self.kept = [KeptPosition(0, play.state.copy(), play.checkpoint)]
+        self.kept = [KeptPosition(0, table.state.copy(), table.checkpoint)]
         self.barrier = 0  # nobody can undo anything before this line
 
     def take_new_lines(self) -> None:
         """Add the lines that have been played since the last call."""
-        for place in range(len(self.course.lines), len(self.play.lines)):
-            self.course.add(self.play.lines[place])
+        for place in range(len(self.course.lines), len(self.table.lines)):
+            self.course.add(self.table.lines[place])
 
     def keep_position(self) -> None:
         """Keep the present position if enough lines have been played since the last kept
         position."""
         self.take_new_lines()
         if self.course.count_since(self.kept[-1].line) >= KEEP_EVERY:
-            play = self.play
-            self.kept.append(KeptPosition(len(play.lines), play.state.copy(), play.checkpoint))
+            table = self.table
+            self.kept.append(KeptPosition(len(table.lines), table.state.copy(), table.checkpoint))
 
     def strike(self, act: Act) -> None:
         """Note an act that takes back lines which the replay has skipped."""
         struck_places = self.course.add(act)
         self.forget(struck_places)
-        self.play.history.note(act, struck_places)
+        self.table.history.note(act, struck_places)
         if act.kind != UNDO:
             self.barrier = len(self.course.lines)
 
     def undo(self, act: Act) -> None:
         """Take back the answers that a seat undoes; raises RecordError if the seat could not have
         undone them."""
-        play, seat = self.play, act.seats[0]
-        at_once = play.program.at_once(play.state)
-        turn = max(self.barrier, play.checkpoint.line_count)
+        table, seat = self.table, act.seats[0]
+        at_once = table.program.at_once(table.state)
+        turn = max(self.barrier, table.checkpoint.line_count)
         counting = (
             self.course.of_seat.get(seat, []) if at_once else self.course.counting_since(turn)
         )
-        places = itertools.islice(play.undo_places(seat, reversed(counting)), act.count)
+        places = itertools.islice(table.undo_places(seat, reversed(counting)), act.count)
         if sum(1 for _ in places) < act.count:
             raise too_late(act)
         struck_places = self.course.add(act)
         if at_once:
             self.forget(struck_places)
-            play.withdraw(act, struck_places)
+            table.withdraw(act, struck_places)
         else:
             self.go_back(act, struck_places)
 
@@ -88,7 +88,7 @@ class Trail:
         """Take back the lines of a takeback by consent; raises RecordError if one of them has
         revealed something hidden."""
         struck_places = self.course.add(act)
-        if any(map(self.play.history.has_revealed, struck_places)):
+        if any(map(self.table.history.has_revealed, struck_places)):
             raise too_late(act)
         self.go_back(act, struck_places, with_checkpoint=True)
         self.barrier = len(self.course.lines)
@@ -97,15 +97,15 @@ class Trail:
         """Go back to the position before the first of these lines, and to the checkpoint before it
         if that is another one; note the act."""
         self.forget(struck_places)
-        kept, lines, play = self.kept[-1], self.course.lines, self.play
+        kept, lines, table = self.kept[-1], self.course.lines, self.table
         state = kept.state.copy()
         counting = [
             (place, line)
             for place in self.course.counting_since(kept.line)
             if isinstance(line := lines[place], Answer)
         ]
-        checkpoint = checkpoint_after(play.game, state, kept.checkpoint, counting)
-        play.go_back(act, struck_places, state, checkpoint if with_checkpoint else None)
+        checkpoint = checkpoint_after(table.game, state, kept.checkpoint, counting)
+        table.go_back(act, struck_places, state, checkpoint if with_checkpoint else None)
         if len(counting) > NEAR:  # later acts may go back to it too
             self.kept.append(KeptPosition(struck_places[-1], state.copy(), checkpoint))
 

@@ -53,7 +53,7 @@ def check_forced(
     luck = Luck(seed)
     setup = game.setup(setup)
     table = Table.set_up(game, setup, None, Chance(bytes(SEED_BYTES)))
-    table.play.begin()
+    table.begin()
     count = 0
     redeals = redeals or Redeals(game)
     redeals.begin()

@@ -274,11 +274,11 @@ def goes_on(table: Table) -> bool:
 def give(table: Table, seat: int, name: str) -> None:
     """Give a table an answer and then its forced answers, until chance is asked."""
     names = table.game.vocabulary.names
-    table.play.play_answer(Answer(seat, name), table.game.vocabulary.number(name))
+    table.play_answer(Answer(seat, name), table.game.vocabulary.number(name))
     while (next_answer := table.forced_answer()) and next_answer[0] != CHANCE:
         who, choice = next_answer
-        table.play.play_answer(Answer(who, names[choice], forced=True), choice)
-    table.play.set_checkpoint_if_turn_ended()
+        table.play_answer(Answer(who, names[choice], forced=True), choice)
+    table.set_checkpoint_if_turn_ended()
 
 
 def public_ask(table: Table) -> tuple[tuple[int, ...], Text | None]:

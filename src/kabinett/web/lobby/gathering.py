@@ -116,7 +116,7 @@ def renew_commitment(row: Game, seats: list[Seat], setup: Setup) -> None:
     row.setup = dict(vars(table.setup))
     row.pack = stored_packs.store_pack(row.game, stored_packs.pack_of(table))
     row.head, row.commitment = table.chance.seed.hex(), table.commitment
-    row.rules = table.play.rules
+    row.rules = table.rules
     for seat in seats:
         seat.ready, seat.nonce = False, ""
 
