@@ -25,13 +25,11 @@ from kabinett.games.weimar.content.vocabulary import (
     CITY,
     COUNTER_COUP,
     COUP,
-    DEMOCRATS,
     DEMONSTRATION,
     DNVP,
     DONE,
     FIGHT,
     FOREIGN_AFFAIRS,
-    KPD,
     MOBILIZE,
     RESERVE,
     TAKE_CONTROL,
@@ -90,6 +88,29 @@ COSTS: Final[dict[Action, tuple[int, ...]]] = {
     RESERVE: (1, 1, 1, 1),
 }
 
+#: The reasons that bar SPD, Zentrum, KPD and DNVP from each action in a city while they govern, and
+#: while they are in opposition (5.6, 5.9, 5.10).
+BARRED_IN_GOVERNMENT: Final[dict[Action, tuple[int, ...]]] = {
+    DEMONSTRATION: (NO_REASON,) * 4,
+    MOBILIZE: (NO_REASON,) * 4,
+    TAKE_CONTROL: (NO_REASON, NO_REASON, reasons.NEVER_BY_KPD, NO_REASON),
+    FIGHT: (NO_REASON,) * 4,
+    COUP: (reasons.NO_COUP_BY_DEMOCRATS,) * 2 + (reasons.IN_GOVERNMENT_NO_COUP,) * 2,
+    COUNTER_COUP: (NO_REASON,) * 2 + (reasons.ONLY_DEMOCRATS,) * 2,
+}
+BARRED_IN_OPPOSITION: Final[dict[Action, tuple[int, ...]]] = {
+    **BARRED_IN_GOVERNMENT,
+    TAKE_CONTROL: (reasons.NO_CONTROL_IN_OPPOSITION,) * 2 + (reasons.NEVER_BY_KPD, NO_REASON),
+    FIGHT: (reasons.NO_FIGHT_IN_OPPOSITION,) * 4,
+    COUP: (reasons.NO_COUP_BY_DEMOCRATS,) * 2 + (NO_REASON,) * 2,
+    COUNTER_COUP: (reasons.NO_COUNTER_IN_OPPOSITION,) * 2 + (reasons.ONLY_DEMOCRATS,) * 2,
+}
+#: The lasting rules that forbid an action until the end of the round.
+FORBIDDING_RULES: Final[dict[Action, int]] = {
+    DEMONSTRATION: NO_DEMONSTRATIONS,
+    COUP: NO_COUPS,
+}
+
 # -- whether an action is possible
 
 
@@ -101,27 +122,11 @@ def cost(party: Party, kind: Action) -> int:
 def in_the_way_everywhere(s: Weimar, party: Party, kind: Action) -> int:
     """The code of the reason that bars the party from an action in every city, NO_REASON if
     none."""
-    if kind == DEMONSTRATION:
-        return reasons.FORBIDDEN if lasts(s, party, NO_DEMONSTRATIONS) else NO_REASON
-    if kind == MOBILIZE:
-        return NO_REASON
-    if kind == TAKE_CONTROL:
-        if party == KPD:
-            return reasons.NEVER_BY_KPD
-        if party == DNVP or governs(s, party):
-            return NO_REASON
-        return reasons.NO_CONTROL_IN_OPPOSITION
-    if kind == FIGHT:
-        return NO_REASON if governs(s, party) else reasons.NO_FIGHT_IN_OPPOSITION
-    if kind == COUP:
-        if party in DEMOCRATS:
-            return reasons.NO_COUP_BY_DEMOCRATS
-        if governs(s, party):
-            return reasons.IN_GOVERNMENT_NO_COUP
-        return reasons.FORBIDDEN if lasts(s, party, NO_COUPS) else NO_REASON
-    if party not in DEMOCRATS:
-        return reasons.ONLY_DEMOCRATS
-    return NO_REASON if governs(s, party) else reasons.NO_COUNTER_IN_OPPOSITION
+    barred = (BARRED_IN_GOVERNMENT if governs(s, party) else BARRED_IN_OPPOSITION)[kind][party]
+    if barred:
+        return barred
+    rule = FORBIDDING_RULES.get(kind, -1)
+    return reasons.FORBIDDEN if rule >= 0 and lasts(s, party, rule) else NO_REASON
 
 
 def in_the_way_there(s: Weimar, party: Party, kind: Action, city: City) -> int:
