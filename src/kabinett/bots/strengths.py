@@ -124,8 +124,9 @@ def check_bot(game: Game, bot: str) -> None:
         raise UnknownBot(f"{game.id} has no {bot}; it has {', '.join(offered)}")
 
 
-def bot_behind(game: Game, bot: Chooser) -> Chooser:
-    """The bot that plays the game: the one behind a strength, or the bot itself."""
+def make_bot_for(game: Game, bot_id: str) -> Chooser:
+    """Make the bot that plays the game: for a strength, the bot behind it.  Raises UnknownBot."""
+    bot = make_bot(bot_id)
     return bot.bot_for(game) if isinstance(bot, Strength) else bot
 
 

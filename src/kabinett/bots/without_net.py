@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kabinett.bots.making import UnknownBot, make_bot
+from kabinett.bots.making import UnknownBot
 from kabinett.bots.net_bot import NetBot, judge_of_game
 from kabinett.bots.search import SearchBot
-from kabinett.bots.strengths import bot_behind
+from kabinett.bots.strengths import make_bot_for
 from kabinett.core.game import Game
 from kabinett.nets import NetError
 
@@ -39,7 +39,7 @@ def counts_with_net(game: Game, bot_id: str) -> list[int] | None:
 def plays_by_game_net(game: Game, bot_id: str) -> bool:
     """Return whether this bot plays by a net that comes with the game."""
     try:
-        bot = bot_behind(game, make_bot(bot_id))
+        bot = make_bot_for(game, bot_id)
     except UnknownBot:
         return False
     if isinstance(bot, NetBot):

@@ -23,7 +23,7 @@ import numpy as np
 from kabinett.arena.folder import keep_whole_lines
 from kabinett.bots import make_bot
 from kabinett.bots.playing import bot_answers
-from kabinett.bots.strengths import bot_behind
+from kabinett.bots.strengths import make_bot_for
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -375,7 +375,7 @@ def check_clocks(game: Game, plan: TrainingPlan) -> None:
     """NetError if a guest or the first champion thinks by the clock: then the same seed would not
     give the same net."""
     for bot in (*plan.guests, plan.gate):
-        if getattr(bot_behind(game, make_bot(bot)), "seconds", 0.0):
+        if getattr(make_bot_for(game, bot), "seconds", 0.0):
             raise NetError(f"{bot} thinks by the clock: give it a number of lines instead")
 
 
