@@ -124,7 +124,7 @@ def attacking(pool: int, committed: int = 0, hand: str = "publicity", asked: str
 @pytest.mark.parametrize("bot", ["easy", "medium", "hard"])
 def test_a_bot_pays_the_missing_levels_of_an_attack_at_once(bot: str) -> None:
     play = attacking(pool=9, asked="phase_by_phase")
-    lacking = steal.resistance(play.s, play.s.target) + 1 - steal.onslaught(play.s)
+    lacking = steal.defence_levels(play.s, play.s.target) + 1 - steal.attack_levels(play.s)
     assert lacking == 4 and {f"pool {part}" for part in range(1, 10)} < set(play.offered)
     assert bot_answers(play, bot).isdisjoint({"pool 1", "pool 2", "pool 3"})
 
@@ -133,7 +133,7 @@ def test_a_bot_pays_the_missing_levels_of_an_attack_at_once(bot: str) -> None:
 def test_a_sufficient_attack_is_not_raised_again(bot: str) -> None:
     """A bot decides only once how much to add beyond what is enough."""
     play = attacking(pool=5, committed=6)
-    assert steal.onslaught(play.s) > steal.resistance(play.s, play.s.target)
+    assert steal.attack_levels(play.s) > steal.defence_levels(play.s, play.s.target)
     assert not any(choice.startswith("pool") for choice in bot_answers(play, bot))
 
 

@@ -66,7 +66,7 @@ def attack(hand: dict[str, str], asked: str = "turn") -> Play:
 
 def test_f05_attack_exceeds_rating_and_level() -> None:
     play = attack({"nazis": "famous_speech"}).does("farmers", "famous_speech")
-    assert steal.resistance(play.s, play.s.target) == 12
+    assert steal.defence_levels(play.s, play.s.target) == 12
     assert "pool 9" in play.offered
     assert "pool 10" not in play.offered
     play.does("pool 4")
@@ -133,7 +133,7 @@ def test_f09_bonuses_of_the_defender_count() -> None:
         legitimacy={"socialists": "alliance concessions appointment"},
     )
     assert play.level("socialists") == 11
-    assert steal.resistance(play.s, play.s.support[1][0]) == 9 + 11
+    assert steal.defence_levels(play.s, play.s.support[1][0]) == 9 + 11
     nine = Play(
         "nazis spartakists",
         support={"spartakists": "civil_servants"},
@@ -141,7 +141,7 @@ def test_f09_bonuses_of_the_defender_count() -> None:
         legitimacy={"spartakists": "alliance concessions appointment"},
     )
     nine.s.party[1] = Party(0)  # a party of level 7 instead of the example's: 7 + 2
-    assert steal.resistance(nine.s, nine.s.support[1][0]) == 18
+    assert steal.defence_levels(nine.s, nine.s.support[1][0]) == 18
 
 
 def test_f12_two_anarchy_cards_raise_the_level_once_at_the_end_of_the_turn() -> None:

@@ -170,7 +170,7 @@ def test_sealed_bids_ask_both_sides_at_once_until_both_pass() -> None:
     play.answers("socialists", "pass")
     assert play.s.committed == 7
     play.answers("socialists", "publicity").answers("nazis", "pass")
-    assert steal.resistance(play.s, play.s.target) == 15
+    assert steal.defence_levels(play.s, play.s.target) == 15
     play.answers("nazis", "pass").answers("socialists", "pass")
     assert play.support("nazis") == ["farmers"]  # 16 against 15
 
@@ -184,7 +184,7 @@ def test_sealed_bids_show_both_cards_before_anybody_reacts() -> None:
     assert play.all_asked == ["socialists"]  # they may counter the attack
     assert [short(card) for card in play.s.defence] == ["publicity"]
     play.answers("socialists", "counter_propaganda")
-    assert steal.resistance(play.s, play.s.target) == 15
+    assert steal.defence_levels(play.s, play.s.target) == 15
 
 
 def test_who_defends_in_secret_reads_its_own_question_and_may_order_the_answer() -> None:

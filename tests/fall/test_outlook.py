@@ -33,7 +33,7 @@ from kabinett.games.fall.rules import effects, phases, recruit, steal
 from kabinett.games.fall.rules.cards import DISCARD_CHOSEN, discard
 from kabinett.games.fall.rules.recruit import recruitable
 from kabinett.games.fall.rules.state import Fall
-from kabinett.games.fall.rules.steal import onslaught, resistance, stealable
+from kabinett.games.fall.rules.steal import attack_levels, defence_levels, stealable
 from kabinett.games.fall.rules.values import every_seat, opponents, propaganda_in_hand, score
 from kabinett.games.fall.screen import (
     outlook,
@@ -204,7 +204,7 @@ def test_the_outlook_of_a_theft_comes_true(asks: dict[Question, list[Fall]]) -> 
             for card in s.support[owner]:
                 lines = outlook_of(s, CARD[card])
                 ((price, *_),) = args_of(lines, outlook_contests.STEAL_FOR)
-                assert price == resistance(s, card) + 1
+                assert price == defence_levels(s, card) + 1
                 reached = any(
                     text in (outlook_contests.ALL_IN, outlook_contests.CANNOT_HOLD)
                     for text, _ in lines
@@ -229,13 +229,13 @@ def test_the_outlook_of_an_addition_to_the_attack_comes_true(
             if then.target != s.target:
                 continue
             assert args_of(lines, outlook_contests.AGAINST) == [
-                (onslaught(then), resistance(then, s.target))
+                (attack_levels(then), defence_levels(then, s.target))
             ]
             assert args_of(lines, outlook_contests.POOL_THEN) == [(s.pool, then.pool)]
             for _, whole, tenth, cards in args_of(lines, outlook_contests.CAN_HOLD):
                 assert cards == len(s.hands[s.defender])
                 if seen < 12:
-                    gap = onslaught(then) - resistance(then, s.target)
+                    gap = attack_levels(then) - defence_levels(then, s.target)
                     held = sum(
                         propaganda_in_hand(one, s.defender) >= gap for one in dealt(s, s.seat)
                     )
@@ -253,12 +253,12 @@ def test_the_outlook_of_an_addition_to_the_defence_comes_true(
             if choice not in CARD:
                 continue
             lines = outlook_of(s, choice)
-            holds = resistance(s, s.target) + s.book.level[CARD.index(choice)]
-            assert args_of(lines, outlook_contests.AGAINST) == [(holds, onslaught(s))]
+            holds = defence_levels(s, s.target) + s.book.level[CARD.index(choice)]
+            assert args_of(lines, outlook_contests.AGAINST) == [(holds, attack_levels(s))]
             for _, whole, tenth, pool, cards in args_of(lines, outlook_contests.CAN_WIN):
                 assert (pool, cards) == (s.pool, len(s.hands[s.active]))
                 won = sum(
-                    onslaught(one) + one.pool + propaganda_in_hand(one, s.active) > holds
+                    attack_levels(one) + one.pool + propaganda_in_hand(one, s.active) > holds
                     for one in dealt(s, s.seat)
                 )
                 assert near(won, (10 * whole + tenth) / 1000)

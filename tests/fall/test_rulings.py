@@ -115,7 +115,7 @@ def test_ruling_10_spending_does_not_lower_the_level() -> None:
     play.does("middle_classes", "pay=")
     assert play.s.pool == 0
     assert play.level("nazis") == 7
-    assert steal.resistance(play.s, card("middle_classes")) == 6 + 7
+    assert steal.defence_levels(play.s, card("middle_classes")) == 6 + 7
 
 
 def test_ruling_11_no_propaganda_outside_contests() -> None:
@@ -159,7 +159,7 @@ def test_ruling_16_the_oath_counts_for_score_majority_and_defence() -> None:
     )
     assert play.score("nazis") == 4 + 1 + 5
     assert has_majority(play.s, Seat(0))  # 5 against 5, and one card each
-    assert steal.resistance(play.s, card("farmers")) == 5 + 9
+    assert steal.defence_levels(play.s, card("farmers")) == 5 + 9
     play.start(recruit.recruit).does("working_class", "pay=")
     assert play.s.pool == 9 - 7  # the cost is the printed rating
 
@@ -174,7 +174,7 @@ def test_ruling_17_a_stolen_card_has_the_bonus_of_its_new_owner() -> None:
         pool=20,
     ).start(steal.steal)
     assert play.score("socialists") == 5 + 2 + 1 + 5 + 4
-    assert steal.resistance(play.s, card("civil_servants")) == 8 + 7
+    assert steal.defence_levels(play.s, card("civil_servants")) == 8 + 7
     play.does("civil_servants", "famous_speech", "pool 20")
     assert play.score("nazis") == 5
     assert play.score("socialists") == 9

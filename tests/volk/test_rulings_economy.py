@@ -12,7 +12,7 @@ from kabinett.games.volk.rules import (
     special_cities,
     western_currency,
 )
-from kabinett.games.volk.rules.economy import capacity
+from kabinett.games.volk.rules.economy import points_to_dismantle
 from tests.volk.position import Play, play_card, province, short
 
 # -- building and dismantling
@@ -43,7 +43,7 @@ def test_a02_a_half_built_connection_keeps_both_factories() -> None:
     ],
 )
 def test_a03_what_can_be_dismantled(text: str, side: Side, points: int) -> None:
-    assert capacity(Play(text).s, side) == points
+    assert points_to_dismantle(Play(text).s, side) == points
 
 
 def test_a05_a_card_may_be_used_without_any_effect() -> None:
@@ -195,6 +195,6 @@ def test_a62_an_external_factory_counts_in_the_action_only() -> None:
 def test_a30_asking_what_hamburg_would_do_changes_nothing() -> None:
     s = Play("factories: Hamburg, Kiel, Hannover\nliving standard: NS 1").s
     s.hamburg, s.points = province("NS"), 2
-    western_currency.worst_with(s, province("SH"))
+    western_currency.worst_west_export_with(s, province("SH"))
     special_cities.provinces_helped_by_hamburg(s)
     assert s.hamburg == province("NS")

@@ -7,7 +7,7 @@ from typing import Final
 from kabinett.core.contract.class_form import ClassForm
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.games.fall.rules.cards import ANSWER, DISCARD_CHOSEN, MAX_ANARCHY
+from kabinett.games.fall.rules.cards import DISCARD_CHOSEN, MAX_ANARCHY, REACT
 from kabinett.games.fall.rules.state import SET_UP, Fall
 
 #: The variant that a simulated class finishes within a lesson (docs/measured/lessons.md).
@@ -21,7 +21,7 @@ CLASS_FORMS: Final = (
     ),
 )
 #: The questions whose answers matter least.
-MINOR_QUESTIONS: Final[tuple[Question, ...]] = (ANSWER, DISCARD_CHOSEN)
+MINOR_QUESTIONS: Final[tuple[Question, ...]] = (REACT, DISCARD_CHOSEN)
 
 
 def progress(s: Fall) -> float:

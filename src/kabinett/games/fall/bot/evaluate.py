@@ -26,7 +26,7 @@ from kabinett.games.fall.content.vocabulary import (
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
 from kabinett.games.fall.rules.recruit import levels_missing, recruiting
 from kabinett.games.fall.rules.state import NO_CARD, Fall
-from kabinett.games.fall.rules.steal import onslaught, resistance
+from kabinett.games.fall.rules.steal import attack_levels, defence_levels
 from kabinett.games.fall.rules.values import every_seat, levels_of, propaganda_in_hand
 
 #: The weights: a constant part, and a part per unit of urgency (1 at the beginning, 10 at the end).
@@ -143,7 +143,7 @@ def stake_of(s: Fall, seat: Seat) -> float:
     if s.target >= 0:
         # A stolen card is worth nearly twice its level, because the rival also loses it.
         worth = 1.7 * s.book.level[s.target]
-        ahead = onslaught(s) - resistance(s, s.target)
+        ahead = attack_levels(s) - defence_levels(s, s.target)
         if ahead > 0:
             return worth * min(0.95, 0.6 + 0.03 * ahead)
         return worth * 0.5 if ahead + s.pool + propaganda_in_hand(s, seat) > 0 else 0.0

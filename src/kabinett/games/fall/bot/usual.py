@@ -198,7 +198,7 @@ HABITS: Final[dict[Question, Callable[[Fall, Seat, list[int], Luck], int]]] = {
     phases.PLAY_LEGITIMACY: choose_highest,
     phases.DISCARD_TO_LIMIT: choose_discard,
     phases.DISCARD_MORE: choose_anarchy,
-    cards.ANSWER: choose_at_random,
+    cards.REACT: choose_at_random,
     cards.DISCARD_CHOSEN: choose_discard,
     effects.CHOOSE_OPPONENT: choose_strongest_party,
     effects.CHOOSE_ORGANIZATION: choose_target,

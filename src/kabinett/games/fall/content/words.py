@@ -46,7 +46,7 @@ ORGANIZES = Message("{seat} put {card} into play.", cause=True)
 PLAYS = Message("{seat} play {card}.", cause=True)
 PLAYS_AT_PARTY = Message("{seat} play {card} against {seat_2}.", cause=True)
 PLAYS_AT_CARD = Message("{seat} play {card} on {card_2}.", cause=True)
-ANSWERS = Message("{seat} answer {card} with {card_2}: it has no effect.")
+REACTS = Message("{seat} answer {card} with {card_2}: it has no effect.")
 ADDS = Message("{seat} add {card}.")
 DISCARDS = Message("{seat} discard {card}.")
 # The number distinguishes the phase from the card Reorganization.

@@ -237,7 +237,7 @@ def in_the_way_of_reacting(s: Fall, seat: Seat, card: Card) -> int:
     return OTHER_REACTION if card in REACTIONS else unplayable(s, seat, card)
 
 
-ANSWER = Question(
+REACT = Question(
     "{seat} play {card}. React?",
     why_not=of_hand(in_the_way_of_reacting),
     standing=standing.REACTING,
@@ -253,7 +253,7 @@ def reaction_window(s: Fall, player: Seat, card: Card) -> Script:
     each type."""
     s.answering = card
     s.by = player
-    answers = yield all_of(reacting_seats(s)), reactions, ANSWER, player, card
+    answers = yield all_of(reacting_seats(s)), reactions, REACT, player, card
     s.answering = NO_CARD
     reaction = reaction_to(s, card)
     if reaction not in answers:
@@ -261,7 +261,7 @@ def reaction_window(s: Fall, player: Seat, card: Card) -> Script:
     for seat in opponents(s, player):
         if reaction in s.hands[seat]:
             lay_down(s, seat, reaction, s.discard)
-            say(s, words.ANSWERS, seat, card, reaction)
+            say(s, words.REACTS, seat, card, reaction)
     return 1
 
 

@@ -61,14 +61,14 @@ def owner_of(s: Fall, card: Card) -> Seat:
     return NO_SEAT
 
 
-def resistance(s: Fall, card: Card) -> int:
+def defence_levels(s: Fall, card: Card) -> int:
     """The Levels that an attack on a card must exceed: the card's rating, its owner's Propaganda
     Level and the cards of the defence."""
     owner = owner_of(s, card)
     return rating(s, owner, card) + propaganda_level(s, owner) + levels_of(s, s.defence)
 
 
-def onslaught(s: Fall) -> int:
+def attack_levels(s: Fall) -> int:
     """The Levels of the attack so far, by cards and from the pool."""
     return levels_of(s, s.attack) + s.committed
 
@@ -81,7 +81,7 @@ def opening_cards(s: Fall, seat: Seat) -> list[int]:
 
 def in_the_way_of_stealing(s: Fall, card: Card, most: int) -> int:
     """Why a card cannot be stolen with at most ``most`` Levels (ruling 9)."""
-    return NO_REASON if most > resistance(s, card) else TOO_DEAR
+    return NO_REASON if most > defence_levels(s, card) else TOO_DEAR
 
 
 def stealable(s: Fall, seat: Seat) -> list[int]:
@@ -112,7 +112,7 @@ def why_not_steal(s: Fall, seat: Seat, choice: int) -> Reason | None:
     if not opening_cards(s, seat):
         return because(NO_ATTACK_CARD)
     most = reach(s, seat)
-    return because(in_the_way_of_stealing(s, card, most), choice, resistance(s, card) + 1, most)
+    return because(in_the_way_of_stealing(s, card, most), choice, defence_levels(s, card) + 1, most)
 
 
 def in_the_way_of_opening(s: Fall, seat: Seat, card: Card) -> int:
@@ -178,7 +178,7 @@ def attack_choices(s: Fall, seat: Seat) -> list[int]:
 
 def levels_missing(s: Fall) -> int:
     """The Levels that the attacker still needs to be ahead; 0 or less if he is ahead."""
-    return resistance(s, s.target) + 1 - onslaught(s)
+    return defence_levels(s, s.target) + 1 - attack_levels(s)
 
 
 def least_addition(s: Fall) -> int:
@@ -282,11 +282,11 @@ def contest(s: Fall, seat: Seat) -> Script:
     else:
         yield from raise_attack(s, seat)
         rounds = 0
-        while onslaught(s) > resistance(s, s.target) and (
+        while attack_levels(s) > defence_levels(s, s.target) and (
             rounds == 0 or s.book.bidding == ALTERNATING
         ):
             yield from raise_defence(s, s.defender)
-            if onslaught(s) > resistance(s, s.target):
+            if attack_levels(s) > defence_levels(s, s.target):
                 break
             yield from raise_attack(s, seat)
             rounds += 1
@@ -300,8 +300,8 @@ def raise_attack(s: Fall, seat: Seat) -> Script:
             attack_choices(s, seat),
             RAISE_ATTACK,
             s.target,
-            onslaught(s),
-            resistance(s, s.target),
+            attack_levels(s),
+            defence_levels(s, s.target),
         )
         if choice == PASS:
             return
@@ -317,8 +317,8 @@ def raise_defence(s: Fall, seat: Seat) -> Script:
             defence_choices(s, seat),
             RAISE_DEFENCE,
             s.target,
-            resistance(s, s.target),
-            onslaught(s),
+            defence_levels(s, s.target),
+            attack_levels(s),
         )
         if choice == PASS:
             return
@@ -346,8 +346,8 @@ def contest_in_secret(s: Fall, seat: Seat) -> Script:
             secret_choices,
             RAISE_IN_SECRET,
             s.target,
-            onslaught(s),
-            resistance(s, s.target),
+            attack_levels(s),
+            defence_levels(s, s.target),
         )
         if choices == (PASS, PASS):
             return
@@ -369,10 +369,10 @@ def secret_choices(s: Fall, seat: Seat) -> list[int]:
 
 
 def settle_contest(s: Fall, seat: Seat) -> None:
-    """Give the card to the attacker if his Levels exceed the resistance (ruling 9), and discard the
-    cards of the contest."""
+    """Give the card to the attacker if his Levels exceed those of the defence (ruling 9), and
+    discard the cards of the contest."""
     target, defender = s.target, s.defender
-    attack, defence = onslaught(s), resistance(s, target)
+    attack, defence = attack_levels(s), defence_levels(s, target)
     if attack > defence:
         s.support[defender].remove(target)
         s.support[seat].append(target)

@@ -9,7 +9,7 @@ from kabinett.core.words import Text
 from kabinett.games.fall.content.vocabulary import CARD, Card, Seat
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
 from kabinett.games.fall.rules.state import SET_UP, Fall
-from kabinett.games.fall.rules.steal import owner_of, resistance
+from kabinett.games.fall.rules.steal import defence_levels, owner_of
 from kabinett.games.fall.rules.values import (
     every_seat,
     levels_of,
@@ -123,7 +123,7 @@ def decisive_thefts(s: Fall) -> list[Text]:
 
 def undefended_resistance(s: Fall, card: Card) -> int:
     """The Levels that protect a card, without cards of the defence."""
-    return resistance(s, card) - levels_of(s, s.defence)
+    return defence_levels(s, card) - levels_of(s, s.defence)
 
 
 def after_theft(s: Fall, thief: Seat, card: Card) -> Fall:

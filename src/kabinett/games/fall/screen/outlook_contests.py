@@ -16,7 +16,7 @@ from kabinett.games.fall.content.vocabulary import (
 )
 from kabinett.games.fall.rules.recruit import levels_missing, recruiting
 from kabinett.games.fall.rules.state import NO_CARD, Fall
-from kabinett.games.fall.rules.steal import onslaught, opening_cards, owner_of, resistance
+from kabinett.games.fall.rules.steal import attack_levels, defence_levels, opening_cards, owner_of
 from kabinett.games.fall.rules.values import (
     every_seat,
     has_majority,
@@ -94,7 +94,7 @@ def theft_outlook(s: Fall, seat: Seat, card: Card) -> list[Text]:
     if s.target != NO_CARD:
         return []
     owner = owner_of(s, card)
-    defence = resistance(s, card)
+    defence = defence_levels(s, card)
     parts = rating(s, owner, card), owner, propaganda_level(s, owner)
     lines: list[Text] = [(STEAL_FOR, (defence + 1, *parts)), *reach_lines(s, seat, defence + 1)]
     if not opening_cards(s, seat):
@@ -115,7 +115,7 @@ def hold_line(s: Fall, viewer: Seat, owner: Seat, levels_needed: int, message: M
 
 def attack_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
     """The Levels of both sides if the attacker adds ``more`` Levels, and the defender's chance."""
-    attack, defence = onslaught(s) + more, resistance(s, s.target)
+    attack, defence = attack_levels(s) + more, defence_levels(s, s.target)
     lines: list[Text] = [(AGAINST, (attack, defence))]
     if attack > defence:
         lines.append(hold_line(s, seat, s.defender, attack - defence, CAN_HOLD))
@@ -124,7 +124,7 @@ def attack_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
 
 def defence_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
     """The Levels of both sides if the defender adds ``more`` Levels, and the attacker's chance."""
-    attack, defence = onslaught(s), resistance(s, s.target) + more
+    attack, defence = attack_levels(s), defence_levels(s, s.target) + more
     lines: list[Text] = [(AGAINST, (defence, attack))]
     if defence >= attack:
         chance = chance_to_reach(s, seat, s.active, defence + 1 - attack - s.pool)
@@ -134,7 +134,7 @@ def defence_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
 
 def pass_outlook(s: Fall, seat: Seat) -> list[Text]:
     """The result of the contest if the seat passes."""
-    attack, defence = onslaught(s), resistance(s, s.target)
+    attack, defence = attack_levels(s), defence_levels(s, s.target)
     lines: list[Text] = [(AGAINST, (attack, defence))]
     if attack <= defence:
         return [*lines, (STANDS_HELD, (CARD[s.target], s.defender))]
@@ -152,7 +152,7 @@ def sides_without_answered(s: Fall) -> list[Text]:
     for side in (then.attack, then.defence):
         if s.answering in side:
             side.remove(s.answering)
-    return [(AGAINST, (onslaught(then), resistance(then, s.target)))]
+    return [(AGAINST, (attack_levels(then), defence_levels(then, s.target)))]
 
 
 def score_changes(s: Fall, then: Fall) -> list[Text]:

@@ -20,7 +20,7 @@ from kabinett.games.volk.content.vocabulary import (
     Side,
 )
 from kabinett.games.volk.rules.comparisons import attack_to_come, internal_unrest
-from kabinett.games.volk.rules.economy import capacity, factory_value
+from kabinett.games.volk.rules.economy import factory_value, points_to_dismantle
 from kabinett.games.volk.rules.end_of_decade import (
     ALL_SOCIALISTS,
     flight_points,
@@ -100,7 +100,7 @@ def log_odds(s: Volk) -> float:
         total = (1.0 - progress) * LEAD * lead + (
             CALM_EARLY + (1.0 - CALM_EARLY) * progress
         ) * calm_lead(s)
-        total += NEAR_RUIN * max(0, ENOUGH - capacity(s, EAST) + demand_on_east(s))
+        total += NEAR_RUIN * max(0, ENOUGH - points_to_dismantle(s, EAST) + demand_on_east(s))
     else:
         total = TIME * progress + (LEAD + LEAD_IN_TIME * progress) * lead
     total += SOCIALIST * max(0, FEW - socialists_to_come(s))
@@ -209,7 +209,7 @@ def east_worth(s: Volk) -> float:
     elif to_come < 0:
         worth -= SOCIALISM_LOST
     demand = demand_on_east(s)
-    reserve = capacity(s, EAST) - demand
+    reserve = points_to_dismantle(s, EAST) - demand
     near_ruin = RUIN if reserve < 0 else NEARER_RUIN * max(0, ENOUGH - reserve)
     return worth - DEMAND * demand - near_ruin
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.question import EVERY, Question
-from kabinett.core.reason import NOT_ASKED, Reason, because
+from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say, tell
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import DUAL, RED, YELLOW
@@ -27,11 +29,11 @@ from kabinett.games.volk.rules.deck import draw_card, in_the_way_of_discarding
 from kabinett.games.volk.rules.economy import (
     build,
     building_sites,
-    capacity,
     dismantle,
     dismantling_sites,
     in_the_way_of_building,
     in_the_way_of_dismantling,
+    points_to_dismantle,
 )
 from kabinett.games.volk.rules.events import may_trigger, trigger_event
 from kabinett.games.volk.rules.last_answer import last_of_action
@@ -62,6 +64,9 @@ from kabinett.games.volk.rules.socialists_and_police import (
 )
 from kabinett.games.volk.rules.state import Volk, is_special
 
+#: The ways to use a card (6).
+WAYS: Final = (BUILD_UP, LIVING_STANDARD, REMOVE_UNREST, EVENT)
+
 # -- choosing
 
 
@@ -82,16 +87,7 @@ def own_colour(s: Volk, side: Side, card: Card) -> bool:
 
 def open_actions(s: Volk, side: Side) -> list[int]:
     """The ways in which the played card may be used."""
-    card = s.playing[0]
-    if is_special(s, card):
-        return [EVENT]
-    ways = [BUILD_UP, LIVING_STANDARD]
-    # 6.1: with a card of another colour, the side must dismantle something in return (A6).
-    if provinces_with_unrest(s, side) and (own_colour(s, side, card) or capacity(s, side)):
-        ways.append(REMOVE_UNREST)
-    if may_trigger(s, side, card):
-        ways.append(EVENT)
-    return ways
+    return [way for way in WAYS if not in_the_way_of_action(s, side, way)]
 
 
 def in_the_way_of_card(s: Volk, side: Side, card: Card) -> int:
@@ -100,27 +96,29 @@ def in_the_way_of_card(s: Volk, side: Side, card: Card) -> int:
     if card in s.special:
         if side == WEST:
             return ONLY_EAST
-        return 0 if special_can_be_paid(s) else NO_PRICE
-    return 0 if card in s.display or card in s.hands[side] else NOT_HERE
+        return NO_REASON if special_can_be_paid(s) else NO_PRICE
+    return NO_REASON if card in s.display or card in s.hands[side] else NOT_HERE
 
 
 def in_the_way_of_action(s: Volk, side: Side, way: int) -> int:
     """Why the played card cannot be used in one of the four ways."""
     card = s.playing[0]
     if is_special(s, card):
-        return 0 if way == EVENT else ONLY_THE_EVENT
+        return NO_REASON if way == EVENT else ONLY_THE_EVENT
     if way == REMOVE_UNREST:
         if not provinces_with_unrest(s, side):
             return NO_UNREST
-        return 0 if own_colour(s, side, card) or capacity(s, side) else NOTHING_TO_DISMANTLE
+        # 6.1: with a card of another colour, the side must dismantle something in return (A6).
+        can_pay = own_colour(s, side, card) or points_to_dismantle(s, side)
+        return NO_REASON if can_pay else NOTHING_TO_DISMANTLE
     if way == EVENT and not may_trigger(s, side, card):
         right = s.book.colour[card] == DUAL or own_colour(s, side, card)
         return TOO_MUCH_TO_DISMANTLE if right else WRONG_COLOUR
-    return 0
+    return NO_REASON
 
 
 def why_not_action(s: Volk, side: Side, choice: int, card: Card) -> Reason | None:
-    if choice not in (REMOVE_UNREST, BUILD_UP, LIVING_STANDARD, EVENT):
+    if choice not in WAYS:
         return NOT_ASKED
     return because(in_the_way_of_action(s, side, choice))
 
@@ -182,7 +180,7 @@ def take_card(s: Volk, side: Side, card: Card) -> None:
 
 def why_not_pay(s: Volk, seat: Side, choice: int) -> Reason | None:
     if choice == WEST_DRAWS:
-        return because(0 if s.deck or s.top else DECK_EMPTY)
+        return because(NO_REASON if s.deck or s.top else DECK_EMPTY)
     return of_cards(in_the_way_of_discarding)(s, seat, choice)
 
 
@@ -217,7 +215,7 @@ def special_prices(s: Volk) -> list[int]:
 def in_the_way_of_removing(s: Volk, side: Side, province: Province) -> int:
     if s.book.side[province] != side:
         return NOT_YOUR_UNREST
-    return 0 if s.unrest[province] else NO_UNREST_TO_REMOVE
+    return NO_REASON if s.unrest[province] else NO_UNREST_TO_REMOVE
 
 
 def in_the_way_of_building_up(s: Volk, side: Side, site: int, points: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
+from kabinett.core.reason import NO_REASON
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.volk.content import words
@@ -44,7 +45,7 @@ from kabinett.games.volk.rules.state import (
 
 
 def in_the_way_of_losing(s: Volk, seat: Side, sector: Sector) -> int:
-    return 0 if s.sectors[sector] else SECTOR_EMPTY
+    return NO_REASON if s.sectors[sector] else SECTOR_EMPTY
 
 
 def sectors_to_lose(s: Volk) -> list[int]:
@@ -148,7 +149,7 @@ def attackable_provinces(s: Volk, province: Province) -> list[int]:
 def in_the_way_of_attack(s: Volk, side: Side, target: Province, attacker: int) -> int:
     if target not in s.book.across[PROVINCE.index(attacker)]:
         return NOT_ADJACENT
-    return 0 if attack_strength(s, PROVINCE.index(attacker), target) > 0 else NOT_LOWER
+    return NO_REASON if attack_strength(s, PROVINCE.index(attacker), target) > 0 else NOT_LOWER
 
 
 def attack_label(s: Volk, seat: Side, choice: int, text: Wording, attacker: int) -> str:

@@ -6,7 +6,7 @@ from bisect import insort
 
 from kabinett.core.cards import take_out
 from kabinett.core.question import Question
-from kabinett.core.reason import Reason, because
+from kabinett.core.reason import NO_REASON, Reason, because
 from kabinett.core.script.language import Script, all_of, reveal, say, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
@@ -73,12 +73,12 @@ def special_card(s: Volk) -> Card:
 
 
 def in_the_way_of_discarding(s: Volk, side: Side, card: Card) -> int:
-    return 0 if card in s.hands[side] else NOT_IN_HAND
+    return NO_REASON if card in s.hands[side] else NOT_IN_HAND
 
 
 def why_not_discard_old(s: Volk, side: Side, choice: int) -> Reason | None:
     if choice == DONE:
-        return because(0 if len(s.hands[side]) <= HAND else MUST_DISCARD)
+        return because(NO_REASON if len(s.hands[side]) <= HAND else MUST_DISCARD)
     return of_cards(in_the_way_of_discarding)(s, side, choice)
 
 
@@ -90,15 +90,11 @@ DISCARD_OLD_CARDS = Question(
 def discard_old_cards(s: Volk) -> Script:
     """Let both sides discard cards of earlier decades at the same time; a side with three cards
     must discard one (A64)."""
-    busy = 3  # a mask of the sides that are not done
-    while busy := sides_with_cards(s, busy):
-        answers = yield (
-            all_of([side for side in (WEST, EAST) if busy >> side & 1]),
-            old_card_choices,
-            DISCARD_OLD_CARDS,
-        )
+    sides: tuple[Side, ...] = (WEST, EAST)
+    while sides := tuple([side for side in sides if s.hands[side]]):
+        answers = yield all_of(sides), old_card_choices, DISCARD_OLD_CARDS
         for place in range(len(answers)):
-            side = WEST if busy & 1 and place == 0 else EAST
+            side = sides[place]
             if answers[place] == DONE:
                 tell(s, side, words.KEEP_THE_REST)
             else:
@@ -106,18 +102,7 @@ def discard_old_cards(s: Volk) -> Script:
                 s.buried[side].append(answers[place])
                 s.known[1 - side] = 0  # the other side does not see which card it was
                 say(s, words.BURIED, side)
-        busy = sides_not_done(busy, answers)
-
-
-def sides_with_cards(s: Volk, busy: int) -> int:
-    """The sides in the mask that have cards, as a mask."""
-    return sum([1 << side for side in (WEST, EAST) if busy >> side & 1 and s.hands[side]])
-
-
-def sides_not_done(busy: int, answers: tuple[int, ...]) -> int:
-    """The sides in the mask that have not answered DONE, as a mask."""
-    sides = [side for side in (WEST, EAST) if busy >> side & 1]
-    return sum([1 << side for side, answer in zip(sides, answers, strict=True) if answer != DONE])
+        sides = tuple([side for side, answer in zip(sides, answers, strict=True) if answer != DONE])
 
 
 def old_card_choices(s: Volk, side: Side) -> list[int]:

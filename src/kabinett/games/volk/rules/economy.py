@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from kabinett.core.reason import NO_REASON
 from kabinett.core.script.language import say
 from kabinett.core.state import finish
 from kabinett.games.volk.content import words
@@ -119,7 +120,7 @@ def linked_provinces(s: Volk, city: City) -> list[Province]:
     return sorted(provinces)
 
 
-def capacity(s: Volk, side: Side) -> int:
+def points_to_dismantle(s: Volk, side: Side) -> int:
     """The build points that a side could dismantle (A3)."""
     book, lines, factories = s.book, s.lines, s.factories
     total = 0
@@ -208,7 +209,7 @@ def in_the_way_of_building(s: Volk, side: Side, site: int, where: str = "") -> i
         return CLOSED_SITE
     if not where and (book.abroad[city] or city == RHEINSBERG):
         return ONLY_BY_EVENT if book.abroad[city] else RHEINSBERG_BY_EVENT
-    return PROTEST_BLOCKS if is_blocked(s, city) else 0
+    return PROTEST_BLOCKS if is_blocked(s, city) else NO_REASON
 
 
 def restrictions_of(s: Volk, site: int) -> list[str]:
@@ -224,7 +225,7 @@ def restrictions_of(s: Volk, site: int) -> list[str]:
 def in_the_way_of_line(s: Volk, connection: Connection) -> int:
     """Why a line cannot be built (5.1)."""
     never = in_the_way_of_line_itself(s, connection)
-    return never or (PROTEST_BLOCKS if is_line_blocked(s, connection) else 0)
+    return never or (PROTEST_BLOCKS if is_line_blocked(s, connection) else NO_REASON)
 
 
 def in_the_way_of_line_itself(s: Volk, connection: Connection) -> int:
@@ -240,7 +241,7 @@ def in_the_way_of_line_itself(s: Volk, connection: Connection) -> int:
             return CLOSED_SITE if s.closed >> other & 1 else FACTORY_ABROAD
     elif factories[one] == EMPTY and factories[other] == EMPTY:
         return NO_FACTORY_NEAR
-    return 0
+    return NO_REASON
 
 
 # -- sites to dismantle or run down
@@ -290,7 +291,7 @@ def in_the_way_of_dismantling(s: Volk, side: Side, site: int, where: str = "") -
             return NOT_THEIR_SITE
         if where and site not in book.sites_named[where]:
             return RESTRICTED
-        return 0 if s.lines[connection] else NOTHING_THERE
+        return NO_REASON if s.lines[connection] else NOTHING_THERE
     city = FACTORY.index(site)
     if book.city_side[city] != side:
         return NOT_THEIR_SITE
@@ -301,7 +302,7 @@ def in_the_way_of_dismantling(s: Volk, side: Side, site: int, where: str = "") -
     if book.abroad[city] or (s.factories[city] == RUNDOWN and city != RHEINSBERG):
         return NEVER_DISMANTLED
     in_the_way = any([s.lines[connection] for connection in book.at[city]])
-    return LINES_IN_THE_WAY if in_the_way else 0
+    return LINES_IN_THE_WAY if in_the_way else NO_REASON
 
 
 def in_the_way_of_running_down(s: Volk, seat: Side, site: int, *args: int) -> int:
@@ -313,7 +314,7 @@ def in_the_way_of_running_down(s: Volk, seat: Side, site: int, *args: int) -> in
             return ONLY_EAST_RUNS_DOWN
         if not s.lines[connection]:
             return NOTHING_THERE
-        return FACTORIES_FIRST if factories_to_run_down(s) else 0
+        return FACTORIES_FIRST if factories_to_run_down(s) else NO_REASON
     city = FACTORY.index(site)
     if book.city_side[city] != EAST:
         return ONLY_EAST_RUNS_DOWN
@@ -321,7 +322,7 @@ def in_the_way_of_running_down(s: Volk, seat: Side, site: int, *args: int) -> in
         return NO_FACTORY
     if book.abroad[city]:
         return NEVER_RUN_DOWN
-    return RUN_DOWN_ALREADY if s.factories[city] == RUNDOWN else 0
+    return RUN_DOWN_ALREADY if s.factories[city] == RUNDOWN else NO_REASON
 
 
 # -- changes

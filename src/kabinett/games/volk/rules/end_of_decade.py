@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from kabinett.core.question import Question
-from kabinett.core.reason import NOT_ASKED, Reason, because
+from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.state import finish
 from kabinett.games.volk.content import words
@@ -23,12 +23,12 @@ from kabinett.games.volk.content.vocabulary import (
 from kabinett.games.volk.rules.comparisons import phase_east_west, phase_hold, phase_internal
 from kabinett.games.volk.rules.deck import clear_cards
 from kabinett.games.volk.rules.economy import (
-    capacity,
     dismantle,
     dismantle_for,
     dismantling_sites,
     end_if_insolvent,
     in_the_way_of_dismantling,
+    points_to_dismantle,
 )
 from kabinett.games.volk.rules.events import move_marker, run_icons
 from kabinett.games.volk.rules.mass_protests import (
@@ -126,7 +126,7 @@ FLIGHT_DISMANTLES: Question = Question(
 
 def east_dismantles(s: Volk, number: int) -> Script:
     """Let East choose what it dismantles; end the game by insolvency if it has too little."""
-    end_if_insolvent(s, number, capacity(s, EAST))
+    end_if_insolvent(s, number, points_to_dismantle(s, EAST))
     while number:
         choice = yield EAST, dismantling_sites(s, EAST, ""), DISMANTLE_EAST, number
         dismantle(s, choice)
@@ -159,7 +159,7 @@ def phase_flight(s: Volk) -> Script:
     else:
         hit = flight_points(s)
         say(s, words.FLIGHT_IS, flight_steps(s), hit)
-        end_if_insolvent(s, hit, capacity(s, EAST))
+        end_if_insolvent(s, hit, points_to_dismantle(s, EAST))
         chooser = advantage_holder(s)
         while hit:  # the sides alternate (A23)
             choice = yield chooser, dismantling_sites(s, EAST, ""), FLIGHT_DISMANTLES, hit
@@ -188,7 +188,7 @@ def why_not_box(s: Volk, side: Side, choice: int) -> Reason | None:
         return because(BOX_IS_EMPTY)
     if (box > 0) != (mark > 0):
         return because(OTHER_HALF)
-    return because(BOX_TOO_FAR if abs(box) > abs(mark) else 0)
+    return because(BOX_TOO_FAR if abs(box) > abs(mark) else NO_REASON)
 
 
 WHICH_BOX = Question("Prestige: choose a box", why_not=why_not_box, section="9.2")
@@ -203,7 +203,7 @@ def phase_prestige(s: Volk) -> Script:
     choice = yield side, boxes_to_choose(s), WHICH_BOX
     say(s, words.BOX_CHOSEN, side, abs(box_of(choice)))
     s.todo = s.book.prestige_icons[box_of(choice)][:]
-    end_if_insolvent(s, s.book.box_dismantling[box_of(choice)], capacity(s, EAST))
+    end_if_insolvent(s, s.book.box_dismantling[box_of(choice)], points_to_dismantle(s, EAST))
     yield from run_icons(s, side)
 
 
@@ -237,7 +237,7 @@ def phase_police_use(s: Volk) -> Script:
 
 
 def in_the_way_of_losing_socialist(s: Volk, seat: Side, province: Province) -> int:
-    return 0 if s.socialists[province] else NO_SOCIALIST
+    return NO_REASON if s.socialists[province] else NO_SOCIALIST
 
 
 LOSE_SOCIALIST = Question(

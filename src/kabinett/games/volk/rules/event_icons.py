@@ -84,10 +84,10 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
     if kind == PUT_UNREST:
         yield from put_unrest(s, chooser, icon)
     elif kind == TAKE_UNREST:
-        if provinces_to_calm_by(s, icon):
+        if provinces_to_remove_unrest_from(s, icon):
             choice = yield (
                 chooser,
-                provinces_to_calm_by(s, icon),
+                provinces_to_remove_unrest_from(s, icon),
                 REMOVE_ONE,
                 icons_left(s, icon),
                 icon,
@@ -160,19 +160,25 @@ def icons_left(s: Volk, icon: int) -> int:
 # -- unrest
 
 
-def provinces_to_unsettle(s: Volk, icon: int) -> list[int]:
+def provinces_to_put_unrest_into(s: Volk, icon: int) -> list[int]:
     """The provinces where an icon may put unrest."""
     return [PROVINCE[p] for p in s.book.places[icon] if not in_the_way_of_more_unrest(s, p, icon)]
 
 
-def provinces_to_calm_by(s: Volk, icon: int) -> list[int]:
+def provinces_to_remove_unrest_from(s: Volk, icon: int) -> list[int]:
     """The provinces where an icon can remove unrest."""
     return [PROVINCE[p] for p in s.book.places[icon] if s.unrest[p]]
 
 
 def put_unrest(s: Volk, chooser: Side, icon: int) -> Script:
-    if provinces_to_unsettle(s, icon):
-        choice = yield chooser, provinces_to_unsettle(s, icon), PUT_WHERE, icons_left(s, icon), icon
+    if provinces_to_put_unrest_into(s, icon):
+        choice = yield (
+            chooser,
+            provinces_to_put_unrest_into(s, icon),
+            PUT_WHERE,
+            icons_left(s, icon),
+            icon,
+        )
         if ICON_LIST[icon].most:
             s.marks = [*s.marks, PROVINCE.index(choice)]
         yield from change_unrest(s, PROVINCE.index(choice), 1)

@@ -167,18 +167,22 @@ def arrow_can_change(s: Volk, side: Side, first: int, second: int) -> bool:
 def may_turn_berlin(s: Volk, one: int, two: int) -> bool:
     """Whether one icon or arrow may put unrest into West Berlin and the other may remove some, so
     that a mass protest can begin or end in between.  East would choose its supplier (10.2)."""
-    if not (may_unsettle_berlin(s, one) and may_calm_berlin(s, two)) and not (
-        may_unsettle_berlin(s, two) and may_calm_berlin(s, one)
+    if not (may_put_unrest_into_berlin(s, one) and may_remove_unrest_from_berlin(s, two)) and not (
+        may_put_unrest_into_berlin(s, two) and may_remove_unrest_from_berlin(s, one)
     ):
         return False
     unrest = s.unrest[WEST_BERLIN]
-    more = sum([times_left(s, icon) for icon in icons_to_do(s) if may_unsettle_berlin(s, icon)])
-    less = sum([times_left(s, icon) for icon in icons_to_do(s) if may_calm_berlin(s, icon)])
+    more = sum(
+        [times_left(s, icon) for icon in icons_to_do(s) if may_put_unrest_into_berlin(s, icon)]
+    )
+    less = sum(
+        [times_left(s, icon) for icon in icons_to_do(s) if may_remove_unrest_from_berlin(s, icon)]
+    )
     begins = unrest % PROTEST + more >= PROTEST
     return begins or (unrest >= PROTEST and less > unrest % PROTEST)
 
 
-def may_unsettle_berlin(s: Volk, icon: int) -> bool:
+def may_put_unrest_into_berlin(s: Volk, icon: int) -> bool:
     """Whether an icon or arrow may put unrest into West Berlin."""
     if icon in ARROW:
         track = ARROW.index(icon)
@@ -186,9 +190,9 @@ def may_unsettle_berlin(s: Volk, icon: int) -> bool:
     return ICON_LIST[icon].kind == PUT_UNREST and WEST_BERLIN in s.book.places[icon]
 
 
-def may_calm_berlin(s: Volk, icon: int) -> bool:
+def may_remove_unrest_from_berlin(s: Volk, icon: int) -> bool:
     """Whether an icon or arrow may remove unrest from West Berlin."""
-    return WEST_BERLIN in provinces_to_calm(s, icon)
+    return WEST_BERLIN in provinces_that_may_lose_unrest(s, icon)
 
 
 def short_of_unrest(s: Volk, icon: int, more: int = 0) -> bool:
@@ -206,15 +210,17 @@ def new_police_act(s: Volk, side: Side) -> bool:
 def may_use_up_unrest(s: Volk, side: Side, first: int, second: int) -> bool:
     """Whether ``first``, with everything else that removes unrest, can leave too little for
     ``second``."""
-    from_there = provinces_to_calm(s, second)
-    common = [p for p in provinces_to_calm(s, first) if p in from_there and s.unrest[p]]
+    from_there = provinces_that_may_lose_unrest(s, second)
+    common = [
+        p for p in provinces_that_may_lose_unrest(s, first) if p in from_there and s.unrest[p]
+    ]
     if not common:
         return False
     most = len(police_ready(s, side)) + sum(
         [
             times_left(s, icon)
             for icon in icons_to_do(s)
-            if any([p in from_there for p in provinces_to_calm(s, icon)])
+            if any([p in from_there for p in provinces_that_may_lose_unrest(s, icon)])
         ]
     )
     if icon_kind(second) == PUT_LS:  # it removes unrest only in its own province
@@ -222,12 +228,12 @@ def may_use_up_unrest(s: Volk, side: Side, first: int, second: int) -> bool:
     return sum([s.unrest[p] for p in from_there]) < most
 
 
-def provinces_to_calm(s: Volk, icon: int) -> list[Province]:
+def provinces_that_may_lose_unrest(s: Volk, icon: int) -> list[Province]:
     """The provinces from which an icon, its police or an arrow beyond the end of its track may
     remove unrest."""
     if icon not in ARROW:
-        calms = ICON_LIST[icon].kind in (TAKE_UNREST, PUT_LS, POLICE_RED, POLICE_PINK)
-        return s.book.places[icon] if calms else []
+        removes = ICON_LIST[icon].kind in (TAKE_UNREST, PUT_LS, POLICE_RED, POLICE_PINK)
+        return s.book.places[icon] if removes else []
     if not runs_off(s, ARROW.index(icon)):
         return []
     gainer = decider(s, EAST, icon)

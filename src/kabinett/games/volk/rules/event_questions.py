@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.question import EVERY, Question
+from kabinett.core.reason import NO_REASON
 from kabinett.games.volk.content.icons import (
     PUT_LS,
     PUT_LS_ONLY,
@@ -56,7 +57,7 @@ def in_the_way_of_icon(s: Volk, province: Province, icon: int) -> int:
     """Why an icon cannot affect a province because of its side or its restriction."""
     if s.book.side[province] != ICON_LIST[icon].side:
         return NOT_AFFECTED
-    return 0 if province in s.book.places[icon] else RESTRICTED
+    return NO_REASON if province in s.book.places[icon] else RESTRICTED
 
 
 def in_the_way_of_putting(
@@ -68,7 +69,7 @@ def in_the_way_of_putting(
 def in_the_way_of_more_unrest(s: Volk, province: Province, icon: int) -> int:
     """Why an icon cannot affect a province of its side: with ``max2`` each gets at most two."""
     full = ICON_LIST[icon].most == "max2" and s.marks.count(province) >= 2
-    return TWO_ALREADY if full else 0
+    return TWO_ALREADY if full else NO_REASON
 
 
 def in_the_way_of_removing_one(
@@ -76,7 +77,7 @@ def in_the_way_of_removing_one(
 ) -> int:
     if in_the_way := in_the_way_of_icon(s, province, icon):
         return in_the_way
-    return 0 if s.unrest[province] else NO_UNREST_HERE
+    return NO_REASON if s.unrest[province] else NO_UNREST_HERE
 
 
 def in_the_way_of_moving(
@@ -86,14 +87,14 @@ def in_the_way_of_moving(
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
     if source >= 0:
-        return SAME_PROVINCE if PROVINCE[province] == source else 0
-    return 0 if s.unrest[province] else NO_UNREST_HERE
+        return SAME_PROVINCE if PROVINCE[province] == source else NO_REASON
+    return NO_REASON if s.unrest[province] else NO_UNREST_HERE
 
 
 def in_the_way_of_cutting(s: Volk, chooser: Side, province: Province, icons_left: int) -> int:
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
-    return 0 if s.unrest[province] >= PROTEST else NO_PROTEST_HERE
+    return NO_REASON if s.unrest[province] >= PROTEST else NO_PROTEST_HERE
 
 
 def in_the_way_of_raising(
@@ -106,17 +107,17 @@ def in_the_way_of_more_ls(s: Volk, province: Province, icon: int) -> int:
     """Why an icon cannot affect a province of its side: with ``different2`` each is raised only
     once."""
     once = ICON_LIST[icon].most == "different2"
-    return ONE_ALREADY if once and province in s.marks else 0
+    return ONE_ALREADY if once and province in s.marks else NO_REASON
 
 
 def in_the_way_of_lowering(s: Volk, chooser: Side, province: Province, side: Side) -> int:
     if s.book.side[province] != side:
         return NOT_AFFECTED
-    return 0 if s.ls[province] else NO_LS_HERE
+    return NO_REASON if s.ls[province] else NO_LS_HERE
 
 
 def in_the_way_of_sector(s: Volk, chooser: Side, sector: Sector) -> int:
-    return 0 if sector_open(s, sector) else SECTORS_EVENLY
+    return NO_REASON if sector_open(s, sector) else SECTORS_EVENLY
 
 
 def in_the_way_of_building_one(
@@ -134,7 +135,7 @@ def in_the_way_of_dismantling_one(
 def in_the_way_of_stopping(s: Volk, chooser: Side, site: int, icon: int) -> int:
     if site in LINE or FACTORY.index(site) not in s.book.cities_of_country[ICON_LIST[icon].where]:
         return RESTRICTED
-    return 0 if s.factories[FACTORY.index(site)] != EMPTY else NO_FACTORY
+    return NO_REASON if s.factories[FACTORY.index(site)] != EMPTY else NO_FACTORY
 
 
 def in_the_way_of_returning(s: Volk, chooser: Side, province: Province, icons_left: int) -> int:
@@ -145,7 +146,7 @@ def in_the_way_of_returning(s: Volk, chooser: Side, province: Province, icons_le
 
 def in_the_way_of_one_more(s: Volk, province: Province) -> int:
     """Why unrest cannot return to a province of East (A51)."""
-    return RETURNED_ALREADY if province in s.marks else 0
+    return RETURNED_ALREADY if province in s.marks else NO_REASON
 
 
 # -- whether the answer ends the action

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from kabinett.core.question import EVERY, Question
-from kabinett.core.reason import NOT_ASKED, Reason, because
+from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import DUAL, RED, SPECIAL, YELLOW
@@ -27,7 +27,7 @@ from kabinett.games.volk.content.vocabulary import (
     Side,
     Track,
 )
-from kabinett.games.volk.rules.economy import capacity
+from kabinett.games.volk.rules.economy import points_to_dismantle
 from kabinett.games.volk.rules.event_icons import run_icon
 from kabinett.games.volk.rules.event_order import (
     icons_in_open_order,
@@ -67,7 +67,7 @@ def may_trigger(s: Volk, side: Side, card: Card) -> bool:
     if colour not in (DUAL, YELLOW if side == WEST else RED):
         return colour == SPECIAL and side == EAST
     demand = s.book.own_dismantling[side][card] - (1 if colour == DUAL else 0)
-    return demand <= 0 or demand <= capacity(s, side)
+    return demand <= 0 or demand <= points_to_dismantle(s, side)
 
 
 # -- the event
@@ -106,7 +106,7 @@ def ignorable(s: Volk, side: Side) -> list[int]:
         if icon not in ARROW
         and ICON_LIST[icon].kind == DISMANTLE
         and ICON_LIST[icon].side == side
-        and steps_to_do(s, icon) > capacity(s, side)
+        and steps_to_do(s, icon) > points_to_dismantle(s, side)
     ]
     return too_much or [*[IGNORE[icon] for icon in icons_to_do(s)], PASS]
 
@@ -116,7 +116,7 @@ def why_not_next(s: Volk, side: Side, choice: int) -> Reason | None:
         return NOT_ASKED
     if ICON.index(choice) not in icons_to_do(s):
         return because(NOT_ON_CARD)
-    return because(0 if choice in next_steps(s, side) else ORDER_SETTLED)
+    return because(NO_REASON if choice in next_steps(s, side) else ORDER_SETTLED)
 
 
 NEXT_ICON = Question("Choose what is executed next", why_not=or_police(why_not_next), section="6.4")
@@ -149,7 +149,7 @@ def in_the_way_off_track(s: Volk, gainer: Side, province: Province, track: Track
     own = s.book.side[province] == gainer
     if track != PRESTIGE and own != (gainer == EAST):
         return ONLY_YOUR_UNREST if gainer == EAST else ONLY_UNREST_OF_EAST
-    return NO_UNREST_HERE if own and not s.unrest[province] else 0
+    return NO_UNREST_HERE if own and not s.unrest[province] else NO_REASON
 
 
 def off_track_ends(s: Volk, gainer: Side, track: Track) -> int:
@@ -196,8 +196,8 @@ def off_track_choices(s: Volk, track: Track, gainer: Side) -> list[int]:
 
     Prestige: the gainer removes unrest in its own state or adds unrest in the other.  Other tracks:
     East removes unrest in its own state, West adds unrest in East."""
-    stir = [PROVINCE[province] for province in s.book.provinces_of[1 - gainer]]
-    calm = provinces_with_unrest(s, gainer)
+    removing = provinces_with_unrest(s, gainer)
+    adding = [PROVINCE[province] for province in s.book.provinces_of[1 - gainer]]
     if track == PRESTIGE:
-        return [*calm, *stir]
-    return calm if gainer == EAST else stir
+        return [*removing, *adding]
+    return removing if gainer == EAST else adding

@@ -6,7 +6,7 @@ from bisect import insort
 
 from kabinett.core.cards import take_out
 from kabinett.core.question import EVERY, Question
-from kabinett.core.reason import NOT_ASKED, Reason, because
+from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, reveal, say, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
@@ -37,26 +37,26 @@ LOOK = 2
 
 def why_not_examine(s: Volk, seat: Side, choice: int) -> Reason | None:
     if choice == LOOK_AT_HAND:
-        return because(0 if s.hands[WEST] else HAND_EMPTY)
+        return because(NO_REASON if s.hands[WEST] else HAND_EMPTY)
     if choice == LOOK_AT_DECK:
-        return because(0 if s.deck or s.top else NO_TOP)
+        return because(NO_REASON if s.deck or s.top else NO_TOP)
     return NOT_ASKED
 
 
 def in_the_way_of_taking(s: Volk, seat: Side, card: Card) -> int:
-    """Why East cannot take this card from West's hand, 0 if it can: East must have seen it."""
+    """Why East cannot take this card from West's hand: East must have seen it."""
     if card not in s.hands[WEST]:
         return NOT_SEEN
-    return 0 if s.hands[EAST] else NOTHING_TO_GIVE
+    return NO_REASON if s.hands[EAST] else NOTHING_TO_GIVE
 
 
 def in_the_way_of_drawing(s: Volk, seat: Side, card: Card) -> int:
-    """Why East cannot take this card from the deck, 0 if it can: East must have seen it."""
-    return 0 if card in s.top else NOT_SEEN
+    """Why East cannot take this card from the deck: East must have seen it."""
+    return NO_REASON if card in s.top else NOT_SEEN
 
 
 def in_the_way_of_giving(s: Volk, seat: Side, card: Card) -> int:
-    return 0 if card in s.hands[EAST] else NOT_IN_HAND
+    return NO_REASON if card in s.hands[EAST] else NOT_IN_HAND
 
 
 def pass_ends(s: Volk, seat: Side) -> int:

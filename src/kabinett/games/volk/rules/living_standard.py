@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.question import EVERY, Question
-from kabinett.core.reason import NOT_ASKED, Reason, because
+from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
@@ -64,7 +64,7 @@ def in_the_way_of_rising(s: Volk, side: Side, province: Province) -> int:
     if province in s.placed:
         return PLACED_ALREADY
     lacking = shortfall(s, province)
-    return ECONOMY_TOO_WEAK if lacking > min(MOST_HELP, s.points) else 0
+    return ECONOMY_TOO_WEAK if lacking > min(MOST_HELP, s.points) else NO_REASON
 
 
 def why_not_rise(s: Volk, side: Side, choice: int, points: int) -> Reason | None:

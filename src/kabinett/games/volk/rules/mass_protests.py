@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.question import Question
+from kabinett.core.reason import NO_REASON
 from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import EAST, PROVINCE, WEST_BERLIN, Province, Side
@@ -97,13 +98,13 @@ def importing_suppliers(s: Volk) -> list[int]:
 
 
 def in_the_way_of_exporting(s: Volk, seat: Side, province: Province) -> int:
-    return 0 if province in s.book.suppliers else NO_SUPPLIER
+    return NO_REASON if province in s.book.suppliers else NO_SUPPLIER
 
 
 def in_the_way_of_ending_export(s: Volk, seat: Side, province: Province) -> int:
     if province not in s.book.suppliers:
         return NO_SUPPLIER
-    return 0 if s.imported[province] else NOTHING_IMPORTED
+    return NO_REASON if s.imported[province] else NOTHING_IMPORTED
 
 
 EXPORT_TO = Question(

@@ -1,7 +1,7 @@
 """The reasons why something cannot be chosen, each with its section of the rulebook.
 
-A function ``in_the_way_…(s, side, thing)`` returns the code of a reason, or 0 if nothing stands in
-the way.  The functions below turn it into the `why_not` of a question.
+A function ``in_the_way_…(s, side, thing)`` returns the code of a reason, or NO_REASON if nothing
+stands in the way.  The functions below turn it into the `why_not` of a question.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ NOT_LINKED = reason(Message("The factory has no working connection to it."), "10
 # -- the `why_not` of questions about one kind of thing; other things are not asked
 
 WhyNot = Callable[..., Reason | None]
-#: Returns the code of a reason, or 0; called with ``(s, seat, thing, *arguments of the ask)``.
+#: Returns the code of a reason, or NO_REASON; called with ``(s, seat, thing, *arguments)``.
 InTheWay = Callable[..., int]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.question import Question
-from kabinett.core.reason import Reason, because
+from kabinett.core.reason import NO_REASON, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
@@ -61,7 +61,7 @@ def socialists_to_come(s: Volk) -> int:
 def in_the_way_of_socialist(s: Volk, seat: Side, province: Province) -> int:
     if s.book.side[province] != EAST:
         return NOT_OF_EAST
-    return 0 if s.unrest[province] >= PROTEST else NO_PROTEST
+    return NO_REASON if s.unrest[province] >= PROTEST else NO_PROTEST
 
 
 SEND_SOCIALIST = Question(
@@ -114,7 +114,7 @@ def in_the_way_of_police(s: Volk, side: Side, card: Card) -> int:
         return NO_POLICE_CARD
     if in_the_way := in_the_way_of_own_police(s, card):
         return in_the_way
-    return 0 if provinces_with_unrest(s, EAST) else NOTHING_FOR_POLICE
+    return NO_REASON if provinces_with_unrest(s, EAST) else NOTHING_FOR_POLICE
 
 
 def in_the_way_of_own_police(s: Volk, card: Card) -> int:
@@ -122,14 +122,14 @@ def in_the_way_of_own_police(s: Volk, card: Card) -> int:
     if s.police_spent >> card & 1:
         return POLICE_SPENT
     too_new = s.collected and s.book.new_police_waits and card == s.police[-1]
-    return POLICE_TOO_NEW if too_new else 0
+    return POLICE_TOO_NEW if too_new else NO_REASON
 
 
-def in_the_way_of_calming(s: Volk, seat: Side, province: Province, card: Card) -> int:
+def in_the_way_of_police_there(s: Volk, seat: Side, province: Province, card: Card) -> int:
     """Why a police card cannot remove a province's unrest."""
     if s.book.side[province] != EAST:
         return NOT_FOR_POLICE
-    return 0 if s.unrest[province] else NO_UNREST_FOR_POLICE
+    return NO_REASON if s.unrest[province] else NO_UNREST_FOR_POLICE
 
 
 def or_police(why_not: WhyNot) -> WhyNot:
@@ -145,7 +145,7 @@ def or_police(why_not: WhyNot) -> WhyNot:
 
 POLICE_WHERE = Question(
     "{card}: choose a province where the police remove 1 unrest",
-    why_not=of_provinces(in_the_way_of_calming),
+    why_not=of_provinces(in_the_way_of_police_there),
     section="8",
 )
 POLICE_AFTER = Question(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.question import EVERY, Question
+from kabinett.core.reason import NO_REASON
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.volk.content import words
@@ -44,7 +45,7 @@ def hamburg_choices(s: Volk) -> list[int]:
 
 
 def in_the_way_of_hamburg(s: Volk, seat: Side, province: Province) -> int:
-    return 0 if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN) else NOT_AT_HAMBURG
+    return NO_REASON if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN) else NOT_AT_HAMBURG
 
 
 HAMBURG_FOR = Question(
@@ -88,7 +89,7 @@ def external_factories(s: Volk) -> list[City]:
 
 
 def in_the_way_of_counting(s: Volk, seat: Side, province: Province, factory: int) -> int:
-    return 0 if province in linked_provinces(s, FACTORY.index(factory)) else NOT_LINKED
+    return NO_REASON if province in linked_provinces(s, FACTORY.index(factory)) else NOT_LINKED
 
 
 EXTERNAL_FOR = Question(
@@ -142,7 +143,7 @@ def in_the_way_to_berlin(s: Volk, province: Province, rise: int = 0) -> int:
     """Why a supplier whose living standard rises by ``rise`` cannot transfer it."""
     if s.ls[province] + rise <= s.ls[WEST_BERLIN]:
         return NOT_ABOVE_BERLIN
-    return 0 if sector_open(s, s.book.sector[province]) else SECTORS_EVENLY
+    return NO_REASON if sector_open(s, s.book.sector[province]) else SECTORS_EVENLY
 
 
 def in_the_way_of_transfer(s: Volk, seat: Side, province: Province) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.question import Question
+from kabinett.core.reason import NO_REASON
 from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
@@ -46,7 +47,7 @@ def worst_west_export(s: Volk) -> int:
     return max(0, min([export_value(s, p) for p in s.book.provinces_of[WEST] if p != WEST_BERLIN]))
 
 
-def worst_with(s: Volk, province: Province) -> int:
+def worst_west_export_with(s: Volk, province: Province) -> int:
     """The same value if Hamburg counted for this province (A30); ``hamburg`` is left unchanged."""
     now, s.hamburg = s.hamburg, province
     worst = worst_west_export(s)
@@ -74,10 +75,10 @@ def in_the_way_of_currency(s: Volk, chooser: Side, site: int, number: int) -> in
     """Why a site cannot be removed for currency, after all factories have run down."""
     if site in FACTORY:
         there = site == FACTORY[RHEINSBERG] and s.factories[RHEINSBERG] != EMPTY
-        return 0 if there else ONLY_LINES
+        return NO_REASON if there else ONLY_LINES
     if s.book.connection_side[LINE.index(site)] != EAST:
         return NOT_THEIR_SITE
-    return 0 if s.lines[LINE.index(site)] else NO_LINE
+    return NO_REASON if s.lines[LINE.index(site)] else NO_LINE
 
 
 RUN_DOWN_FOR_CURRENCY: Question = Question(
@@ -96,7 +97,7 @@ REMOVE_FOR_CURRENCY: Question = Question(
 
 def phase_currency(s: Volk) -> Script:
     begin_phase(s, CURRENCY_INCOME)
-    if worst_with(s, NIEDERSACHSEN) != worst_with(s, SCHLESWIG_HOLSTEIN):
+    if worst_west_export_with(s, NIEDERSACHSEN) != worst_west_export_with(s, SCHLESWIG_HOLSTEIN):
         yield from assign_hamburg(s)
     short = shortage(s)
     log_currency(s, short)

@@ -26,7 +26,7 @@ from kabinett.games.volk.content.vocabulary import (
     WEST,
     Card,
 )
-from kabinett.games.volk.rules.economy import capacity
+from kabinett.games.volk.rules.economy import points_to_dismantle
 from kabinett.games.volk.rules.event_icons import (
     factories_to_close,
     sites_to_build,
@@ -80,7 +80,7 @@ def count_executable(s: Volk, icon: int) -> int:
     if kind == BUILD:
         return plenty if sites_to_build(s, icon) else 0
     if kind == DISMANTLE:
-        return capacity(s, ICON_LIST[icon].side) if sites_to_dismantle(s, icon) else 0
+        return points_to_dismantle(s, ICON_LIST[icon].side) if sites_to_dismantle(s, icon) else 0
     if kind == STOP:
         return len(factories_to_close(s, icon))
     if kind == REPAIR:

@@ -36,8 +36,8 @@ from kabinett.games.volk.rules.comparisons import attack_to_come, internal_unres
 from kabinett.games.volk.rules.economy import (
     build,
     building_sites,
-    capacity,
     dismantling_sites,
+    points_to_dismantle,
     tear_down,
 )
 from kabinett.games.volk.rules.end_of_decade import (
@@ -133,7 +133,7 @@ def after_flight(s: Volk) -> tuple[Volk, int]:
 
     The sides choose the sites that are dismantled, so the position changes only if East loses all
     of them."""
-    available = capacity(s, EAST)
+    available = points_to_dismantle(s, EAST)
     if s.phase >= FLIGHT:
         return s, available
     losses = 1 if s.wall else flight_points(s)
@@ -150,8 +150,10 @@ def without_sites(s: Volk) -> Volk:
 
 def foretell_flight(s: Volk) -> list[Text]:
     if s.wall:
-        return [(words.FORETELL_WALL if capacity(s, EAST) else words.FORETELL_WALL_RUIN, ())]
-    steps, points, available = flight_steps(s), flight_points(s), capacity(s, EAST)
+        return [
+            (words.FORETELL_WALL if points_to_dismantle(s, EAST) else words.FORETELL_WALL_RUIN, ())
+        ]
+    steps, points, available = flight_steps(s), flight_points(s), points_to_dismantle(s, EAST)
     if not points:
         return [(words.FORETELL_NO_FLIGHT, (steps,))]
     message = words.FORETELL_FLIGHT_RUIN if points > available else words.FORETELL_FLIGHT
@@ -264,7 +266,9 @@ def foretell_currency(s: Volk) -> list[Text]:
     if not total_need:
         return [(words.FORETELL_NO_CURRENCY, ())]
     enough: Text = (words.FORETELL_CURRENCY, sums)
-    less: list[Text] = [(words.FORETELL_LESS, ())] if 0 < reserve < capacity(s, EAST) else []
+    less: list[Text] = (
+        [(words.FORETELL_LESS, ())] if 0 < reserve < points_to_dismantle(s, EAST) else []
+    )
     return [(words.FORETELL_CURRENCY_SHORT, (missing, *sums)) if missing else enough, *less]
 
 

@@ -32,7 +32,12 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from kabinett.games.volk.rules import actions, guillaume
 from kabinett.games.volk.rules.actions import own_colour, playable_cards, take_card
-from kabinett.games.volk.rules.economy import building_sites, capacity, linked_provinces, shortfall
+from kabinett.games.volk.rules.economy import (
+    building_sites,
+    linked_provinces,
+    points_to_dismantle,
+    shortfall,
+)
 from kabinett.games.volk.rules.events import may_trigger
 from kabinett.games.volk.rules.living_standard import raisable_provinces
 from kabinett.games.volk.rules.mass_protests import provinces_with_unrest
@@ -144,7 +149,7 @@ def remove_unrest_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
         return []
     if own_colour(s, side, card):
         return [(CALMS_FREE, ())]
-    return [(CALMS_FOR, (capacity(s, side),))] if capacity(s, side) else []
+    return [(CALMS_FOR, (points_to_dismantle(s, side),))] if points_to_dismantle(s, side) else []
 
 
 def event_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
