@@ -27,8 +27,8 @@ SHOWN = """() => {
   return {
     factories: [...document.querySelectorAll("#map .v-city.built")].map((one) => one.id),
     rundown: document.querySelectorAll("#map .v-city.rundown").length,
-    lines: document.querySelectorAll("#map .filled-1").length
-      + 2 * document.querySelectorAll("#map .filled-2").length,
+    lines: document.querySelectorAll("#map .v-line.filled-1").length
+      + 2 * document.querySelectorAll("#map .v-line.filled-2").length,
     unrest: number("unrest", ".v-dot"),
     ls: number("ls", ".v-bar"),
     protest: number("protest", ".v-banner"),

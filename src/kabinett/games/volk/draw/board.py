@@ -80,16 +80,16 @@ def plate(province: Data) -> str:
         back = box(dots_x - 6.2, dots_y + pitch * row - 5.9, 47, 11.8, "v-row-ground")
         rows.append(group("v-row", back, *circles))
     banners = [
-        glyph("banner", dots_x + 41, dots_y - 5 + pitch * row, 10, "v-banner") for row in range(3)
+        glyph("banner", dots_x + 40.5, dots_y - 6 + pitch * row, 12, "v-banner") for row in range(3)
     ]
     inside = [box(x, y, width, height, "v-plate-ground")]
     if economy:
         inside += [
             tag("path", d=path_data(corner), cls="v-tab"),
-            glyph("dial", x + 9, y + (2 if is_tall else 4), 10, "v-tab-glyph"),
+            glyph("dial", x + 7.5, y + (1.5 if is_tall else 3), 13, "v-tab-glyph"),
             group(
                 "v-economy",
-                text(x + 14, y + (28 if is_tall else 32), "0", "v-number", "middle"),
+                text(x + 14, y + (29 if is_tall else 33), "0", "v-number", "middle"),
                 id=f"economy:{name}",
             ),
         ]
@@ -152,7 +152,14 @@ def flight() -> list[str]:
     x, width, step, bottom = 8, 36, 37.5, 825
     out = [
         glyph("runner", x + 9, 1, 18),
-        text(x + width / 2 + 1, 33, "Flight", "v-track-name", "middle", data_title="title:flight"),
+        text(
+            x + width / 2 - 1,
+            33,
+            "Flight",
+            "v-track-name v-close",
+            "middle",
+            data_title="title:flight",
+        ),
     ]
     for box_number in range(21):
         y = bottom - step * (box_number + 1)
@@ -268,8 +275,8 @@ def tracks() -> list[str]:
         if change:
             change_label = f"{change:+d}".replace("-", "−")
             socialists[nth] = [
-                text(column_left(nth) + 21, 813, change_label, "v-box-note", "end"),
-                glyph("head", column_left(nth) + 21, 801.5, 12, "v-glyph v-east"),
+                text(column_left(nth) + 20.5, 813, change_label, "v-box-note", "end"),
+                glyph("head", column_left(nth) + 20.5, 800.5, 13, "v-glyph v-east"),
             ]
     return [
         *track_boxes("prestige", "Prestige", "laurel", 591, 95, prestige),

@@ -6,10 +6,10 @@ from typing import Final
 
 from kabinett.games.volk.draw.sheet import box, glyph, group, path_data, tag, text
 
-LEFT: Final = 55
+LEFT: Final = 53
 TOP: Final = 680
 ROW: Final = 20
-WIDTH: Final = 158
+WIDTH: Final = 164
 #: The words come from the client, by these names (screen/things.py).
 ROWS: Final = ("economy", "living_standard", "unrest", "protest", "factory", "line", "works")
 
@@ -21,7 +21,7 @@ def key() -> list[str]:
         y = TOP + 2 + ROW * row
         out += [
             group("v-west", *sample(name, LEFT + 6, y)),
-            text(LEFT + 45, y + 15.5, name, "v-key-word", data_title=f"key:{name}"),
+            text(LEFT + 48, y + 15.5, name, "v-key-word", data_title=f"key:{name}"),
         ]
     return out
 

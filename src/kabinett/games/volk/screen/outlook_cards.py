@@ -65,7 +65,6 @@ NONE_RISES = Message(
 )
 CALMS_FREE = Message("Remove 1 unrest: free, it is your colour.")
 CALMS_FOR = Message("Remove 1 unrest: 1 point must be dismantled; you have {n}.")
-EVENT_OPEN = Message("Its event may be triggered.")
 EVENT_SHUT = Message("Its event may not be triggered.")
 PRICE_SPECIAL = Message("Its price: discard a card, or West draws one of {n}.")
 LAST_OF_HALF = Message("The last card of the display: the half decade ends with it.")
@@ -158,7 +157,7 @@ def event_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
     skip_lines = [
         line for line in event_now(s, card, s.book.steps[card]) if line[0] in words.SKIPPED
     ]
-    return [(EVENT_OPEN, ()), *skip_lines, *arrow_outlook(s, card)]
+    return [*skip_lines, *arrow_outlook(s, card)]
 
 
 def arrow_outlook(s: Volk, card: Card) -> list[Text]:

@@ -1,5 +1,4 @@
-"""The outlook of building, dismantling or running down: how it changes values, economies and
-exports."""
+"""The outlook of building, dismantling or running down: how it changes values and economies."""
 
 from __future__ import annotations
 
@@ -17,7 +16,6 @@ from kabinett.games.volk.rules.economy import (
     dismantle,
     dismantling_sites,
     economy,
-    export_value,
     factory_value,
     in_the_way_of_building,
     run_down,
@@ -26,15 +24,11 @@ from kabinett.games.volk.rules.economy import (
 from kabinett.games.volk.rules.state import EMPTY, Volk
 from kabinett.games.volk.screen.outlook_decade import NOTHING_THEN, if_ended
 
-COSTS_POINT = Message("Costs 1 of the {n} build points left.")
 WOULD_COST = Message("Costs 1 build point.")
 THEN_WORKS = Message("{line} works with {n} more point:", "{line} works with {n} more points:")
-VALUE_THEN = Message("{factory}: value {n}, then {n_2}.")
-ECONOMY_THEN = Message(
-    "{province}: economy {n}, then {n_2}; {n_3} lacking for living standard {n_4}."
-)
-ECONOMY_REACHES = Message("{province}: economy {n}, then {n_2}: enough for living standard {n_3}.")
-EXPORT_THEN = Message("{province}: its export factory holds {n}, then {n_2}.")
+VALUE_THEN = Message("{factory}: {n} → {n_2}.")
+ECONOMY_THEN = Message("{province}: economy {n} → {n_2}, {n_3} short of living standard {n_4}.")
+ECONOMY_REACHES = Message("{province}: economy {n} → {n_2}, enough for living standard {n_3}.")
 DISMANTLED = Message("Dismantled, it goes:")
 RUNS_DOWN = Message("Run down:")
 CLOSES = Message("Closed for good, with its lines:")
@@ -56,7 +50,7 @@ def build_outlook(s: Volk, site: int) -> list[Text]:
     """The outlook of a build point that the acting side spends on a site."""
     if side_of(s, site) != s.acting or not may_build(s, site):
         return []
-    return [(COSTS_POINT, (s.points,)), *built_lines(s, site)]
+    return built_lines(s, site)
 
 
 def build_by_event_outlook(s: Volk, site: int) -> list[Text]:
@@ -135,8 +129,8 @@ def lacking_to_work(s: Volk, line: int) -> list[int]:
 
 
 def worth_changes(s: Volk, then: Volk) -> list[Text]:
-    """How two positions differ: factory values, economies, exports, and the result if the decade
-    ended now."""
+    """How two positions differ: factory values, economies, and the result if the decade ended
+    now."""
     lines: list[Text] = [
         (VALUE_THEN, (FACTORY[city], factory_value(s, city), factory_value(then, city)))
         for city in s.book.cities
@@ -149,22 +143,14 @@ def worth_changes(s: Volk, then: Volk) -> list[Text]:
 
 
 def economy_changes(s: Volk, then: Volk, province: Province) -> list[Text]:
-    lines: list[Text] = []
     before, after = economy(s, province), economy(then, province)
-    if before != after:
-        lacking, rank = shortfall(then, province), s.ls[province] + 1
-        changes = PROVINCE[province], before, after
-        if lacking:
-            lines.append((ECONOMY_THEN, (*changes, lacking, rank)))
-        else:
-            lines.append((ECONOMY_REACHES, (*changes, rank)))
-    export_before, export_after = (
-        max(0, export_value(s, province)),
-        max(0, export_value(then, province)),
-    )
-    if export_before != export_after:
-        lines.append((EXPORT_THEN, (PROVINCE[province], export_before, export_after)))
-    return lines
+    if before == after:
+        return []
+    lacking, rank = shortfall(then, province), s.ls[province] + 1
+    changes = PROVINCE[province], before, after
+    if lacking:
+        return [(ECONOMY_THEN, (*changes, lacking, rank))]
+    return [(ECONOMY_REACHES, (*changes, rank))]
 
 
 #: The outlook of a site as an answer, by the question.

@@ -207,7 +207,11 @@ export function counter(unit) {
     shape("rect", { x: 3, y: 3, ...box, class: "w-unit-under" }),
     shape("rect", { ...box, class: "w-unit-box" }),
     shape("rect", { ...box, class: "w-unit-pattern" }),
-    shape("text", { x: WIDE / 2, y: 18.5, class: "w-unit-code" }, about?.short ?? CODES[unit] ?? ""),
+    shape(
+      "text",
+      { x: WIDE / 2, y: 18.5, class: "w-unit-code" },
+      about?.short ?? CODES[unit] ?? "",
+    ),
     ...dots,
     shape("rect", { y: TALL, width: WIDE, height: COUNT, class: "w-count-tag" }),
     shape("text", { x: WIDE / 2, y: TALL + COUNT - 2, class: "w-count" }),
