@@ -42,9 +42,9 @@ MORATORIUM = Message("a moratorium: {n} VP for a Reserve point", "a moratorium: 
 ASK_MORATORIUM = Question("A moratorium for a Reserve point?")
 
 
-def do_moratorium(s: Weimar, own: int, op: int, number: int, who: int) -> Script:
+def do_moratorium(s: Weimar, own: int, operation: int, number: int, who: int) -> Script:
     able = sum([1 << party for party in range(4) if s.reserve[party]])
-    who = yield from choose_party(s, own, who, able, op)
+    who = yield from choose_party(s, own, who, able, operation)
     for party in tuple(named_parties(s, own, who)):
         choice = yield seat_of(s, party), [YES, NO], ASK_MORATORIUM
         if choice == YES:
@@ -162,7 +162,7 @@ def test_a_script_gets_the_arguments_that_its_verb_has_read() -> None:
     effects = game.usual_book.effects
     for operation, given in zip(effects.operations, effects.fields, strict=True):
         taken = list(inspect.signature(type(operation).does).parameters)
-        assert taken[:3] == ["s", "own", "op"]
+        assert taken[:3] == ["s", "own", "operation"]
         names = [name for name in taken[3:] if hasattr(operation, name)]
         assert len(taken[3:]) == len(given), type(operation)
         for name, value in zip(taken[3:], given, strict=True):

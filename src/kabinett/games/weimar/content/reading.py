@@ -1,8 +1,8 @@
 """Reads the effect lists of a pack into blocks of operations.
 
-An effect list becomes a *block*, which is a list of operations.  An *operation* is one effect, such
-as "base +1 own any": an object of its verb's class, whose script takes the numbers that the
-object has read.  The verbs, classes in effects/verbs/, register here.
+An effect list becomes a *block*, which is a list of operations.  An *operation* is the number of
+one effect, such as "base +1 own any": an object of its verb's class, whose script takes the numbers
+that the object has read.  The verbs, classes in effects/verbs/, register here.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Effects(Reading):
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
-        self.blocks: list[list[int]] = [[]]  # each a list of the numbers of its operations
-        self.operations: list[Any] = []  # objects of the verbs
+        self.blocks: list[list[int]] = [[]]  # each a list of its operations
+        self.operations: list[Any] = []  # per operation: its effect, an object of its verb
         self.scripts: list[Any] = []  # per operation: its script, in the compiled build by number
         self.fields: list[tuple[int, ...]] = []  # per operation: the numbers that its script takes
         self.tables: list[dict[int, int]] = []  # each from results to blocks
@@ -78,10 +78,10 @@ class Effects(Reading):
         """Mark the operations that choose the city for a later one, which happens "here"."""
         is_followed = False
         for number in reversed(block):
-            operation = self.operations[number]
-            chooses = operation.where in CHOOSING_WORDS
-            operation.leads = chooses and is_followed
-            is_followed = operation.follows or (is_followed and not chooses)
+            effect = self.operations[number]
+            chooses = effect.where in CHOOSING_WORDS
+            effect.leads = chooses and is_followed
+            is_followed = effect.follows or (is_followed and not chooses)
 
     def read_phrase(self, block: list[int], phrase: Phrase) -> None:
         """Read a phrase.  Its first two words together may be a verb, such as "society +any"."""
@@ -114,9 +114,9 @@ class Effects(Reading):
 
     def add(self, verb: Any, source: Source) -> int:
         count_before = self.here_count
-        operation = verb(source)
-        operation.follows = self.here_count > count_before and operation.where not in CHOOSING_WORDS
-        self.operations.append(operation)
+        effect = verb(source)
+        effect.follows = self.here_count > count_before and effect.where not in CHOOSING_WORDS
+        self.operations.append(effect)
         self.scripts.append(verb.does)
         self.fields.append(tuple(source.arguments))
         return len(self.operations) - 1

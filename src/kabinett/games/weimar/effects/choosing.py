@@ -36,7 +36,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.rules.ahead import take_choice_ahead
 from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.events import operation
+from kabinett.games.weimar.rules.events import effect_of
 from kabinett.games.weimar.rules.parties import clockwise, decider_of, governing, others, seat_of
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
@@ -81,7 +81,7 @@ def candidates(s: Weimar, own: Party, who: int, mask: int) -> list[int]:
 
 @about(PARTY)
 def why_not_party(
-    s: Weimar, seat: Seat, choice: int, op: int, own: Party, who: int, mask: int
+    s: Weimar, seat: Seat, choice: int, operation: int, own: Party, who: int, mask: int
 ) -> Reason | None:
     if choice in candidates(s, own, who, mask):
         return None
@@ -92,9 +92,9 @@ def why_not_party(
 WHICH_PARTY = Question("{effect}: choose a party", why_not=why_not_party, section="4.3")
 
 
-def choose_party(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
+def choose_party(s: Weimar, own: Party, who: int, mask: int, operation: int) -> Script:
     """Return the word for parties; for "other" and "any" ask for a party of the mask and return it,
-    -1 if the mask has none.  ``op`` is the operation that the question names."""
+    -1 if the mask has none.  ``operation`` is the operation that the question names."""
     if who not in (OTHER, ANY_PARTY):
         return who
     if not candidates(s, own, who, mask):
@@ -103,7 +103,7 @@ def choose_party(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
         seat_of(s, decider_of(s, own)),
         candidates(s, own, who, mask),
         WHICH_PARTY,
-        op,
+        operation,
         own,
         who,
         mask,
@@ -116,24 +116,24 @@ def choose_party(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
 
 @about(CITY)
 def why_not_city(
-    s: Weimar, seat: Seat, choice: int, op: int, own: Party, mask: int
+    s: Weimar, seat: Seat, choice: int, operation: int, own: Party, mask: int
 ) -> Reason | None:
     """Why the effect does not offer a city: it would do nothing there."""
     if mask >> CITY.index(choice) & 1:
         return None
-    effect: Any = s.book.effects.operations[op]
+    effect: Any = s.book.effects.operations[operation]
     return because(effect.in_the_way(s, own, CITY.index(choice)))
 
 
-def order_of_city(s: Weimar, seat: Seat, op: int, own: Party, mask: int) -> Standing | None:
+def order_of_city(s: Weimar, seat: Seat, operation: int, own: Party, mask: int) -> Standing | None:
     """The party's order, which applies only if the party decides for itself."""
-    return operation(s, op).standing(s, own) if s.order[seat] == own else None
+    return effect_of(s, operation).standing(s, own) if s.order[seat] == own else None
 
 
 def city_label(
-    s: Weimar, seat: Seat, choice: int, text: Wording, op: int, own: Party, mask: int
+    s: Weimar, seat: Seat, choice: int, text: Wording, operation: int, own: Party, mask: int
 ) -> str:
-    return operation(s, op).city_label(s, choice, text)
+    return effect_of(s, operation).city_label(s, choice, text)
 
 
 WHICH_CITY = Question(
@@ -145,9 +145,9 @@ WHICH_CITY = Question(
 )
 
 
-def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
+def one_city(s: Weimar, own: Party, where: int, mask: int, operation: int) -> Script:
     """Return the city of the mask that a word names, or for which it asks or rolls; -1 if there is
-    none.  ``op`` is the operation that the question names."""
+    none.  ``operation`` is the operation that the question names."""
     if where < ANY_CITY:
         return where if mask >> where & 1 else -1
     if where == HERE:
@@ -159,9 +159,16 @@ def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
     if not mask:
         s.here = NOWHERE
         return -1
-    choice = take_choice_ahead(s, own, op, city_choices(mask)) if s.ahead_choice else -1
+    choice = take_choice_ahead(s, own, operation, city_choices(mask)) if s.ahead_choice else -1
     if choice < 0:
-        choice = yield seat_of(s, decider_of(s, own)), city_choices(mask), WHICH_CITY, op, own, mask
+        choice = yield (
+            seat_of(s, decider_of(s, own)),
+            city_choices(mask),
+            WHICH_CITY,
+            operation,
+            own,
+            mask,
+        )
     s.here = CITY.index(choice)
     return CITY.index(choice)
 

@@ -2,10 +2,10 @@
 
 A verb is one class in a file of `verbs/`.  Its ``__init__`` reads a phrase
 (`content/phrases.py`) and keeps each number that it reads in an attribute.  Its script takes the
-state, the party whose effect it is, the number of the operation, and then those numbers in the
-order in which they were read::
+state, the party whose effect it is, the operation (its number), and then those numbers in the order
+in which they were read::
 
-    def do_crisis(s: Weimar, own: Party, op: int, number: int, who: int) -> Script: ...
+    def do_crisis(s: Weimar, own: Party, operation: int, number: int, who: int) -> Script: ...
 
     class Crisis(Verb):
         \"\"\"`crisis 1 government`: this many Crisis Rolls for each\"\"\"
@@ -54,7 +54,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import IF, Teller
-from kabinett.games.weimar.rules.events import ALL, Operation
+from kabinett.games.weimar.rules.events import ALL, Effect
 from kabinett.games.weimar.rules.state import Weimar
 
 #: The parts of pack/VOCABULARY.md.
@@ -64,7 +64,7 @@ FIGURES, UNIT_VERBS, THREATS, ISSUES, CARDS, INSIDE = range(6)
 SOMETHING: Final = 0.5
 
 
-class Verb(Operation):
+class Verb(Effect):
     """One effect of a pack: a verb with the numbers that it has read."""
 
     starts: ClassVar[str] = ""  # the words that a phrase begins with, or the first key of a table

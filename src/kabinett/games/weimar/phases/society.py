@@ -59,12 +59,12 @@ SOCIETY_REMOVE = Question(
 )
 
 
-def place_of_group(s: Weimar, party: Party, op: int, group: int) -> Script:
+def place_of_group(s: Weimar, party: Party, operation: int, group: int) -> Script:
     """Let the party bring in a marker of a group, or of any group (-1), by this operation.  Return
     0 if all are on the track, otherwise 1."""
     if not white_markers(s, group):
         return 0
-    choice = take_choice_ahead(s, party, op, white_markers(s, group))
+    choice = take_choice_ahead(s, party, operation, white_markers(s, group))
     if choice < 0:
         choice = yield seat_of(s, party), white_markers(s, group), WHICH_SOCIETY, group
     return push_marker(s, SOCIETY.index(choice))

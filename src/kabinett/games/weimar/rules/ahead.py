@@ -19,7 +19,7 @@ from kabinett.core.standing import Standing
 from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOBODY, Party, Seat
-from kabinett.games.weimar.rules.events import operation
+from kabinett.games.weimar.rules.events import effect_of
 from kabinett.games.weimar.rules.parties import decider_of, issue_decider, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -49,13 +49,13 @@ def choices_ahead(
 ) -> list[int]:
     """The choices of the seat for its next operation."""
     place = current_place(s, seat, seats)
-    op = operations[place]
+    operation = operations[place]
     earlier = [
         choice
         for each, choice in zip(places_of(seat, seats), s.so_far, strict=False)
-        if operations[each] == op
+        if operations[each] == operation
     ]
-    return operation(s, op).choices_ahead(s, ALL_PARTIES[parties[place]], earlier)
+    return effect_of(s, operation).choices_ahead(s, ALL_PARTIES[parties[place]], earlier)
 
 
 def ahead_label(
@@ -68,14 +68,14 @@ def ahead_label(
     operations: Operations,
 ) -> str:
     """The choice with its effect."""
-    op = operations[current_place(s, seat, seats)]
-    label = operation(s, op).label_ahead(s, seat, choice, text)
+    operation = operations[current_place(s, seat, seats)]
+    label = effect_of(s, operation).label_ahead(s, seat, choice, text)
     if label:
         return label
     return text.filled(
         FOR_EFFECT,
-        what=text.label("effect", op),
-        what_2=operation(s, op).city_label(s, choice, text),
+        what=text.label("effect", operation),
+        what_2=effect_of(s, operation).city_label(s, choice, text),
     )
 
 
@@ -94,7 +94,7 @@ def order_ahead(
         return None
     place = current_place(s, seat, seats)
     party = ALL_PARTIES[parties[place]]
-    return operation(s, operations[place]).standing(s, party) if s.order[seat] == party else None
+    return effect_of(s, operations[place]).standing(s, party) if s.order[seat] == party else None
 
 
 CHOOSE_AHEAD = Question(
@@ -116,7 +116,7 @@ def choose_ahead(
     foreseen = foresee(s, owners, blocks, by_issues)
     seats: tuple[Seat, ...] = tuple([seat for seat, _, _ in foreseen])
     parties: tuple[Party, ...] = tuple([party for _, party, _ in foreseen])
-    operations: tuple[int, ...] = tuple([op for _, _, op in foreseen])
+    operations: tuple[int, ...] = tuple([operation for _, _, operation in foreseen])
     if len(set(seats)) > 1:
         answers = yield (
             all_of(seats),
@@ -144,30 +144,30 @@ def foresee(
     for owner, block in zip(owners, blocks, strict=True):
         s.decider = issue_decider(s, owner) if by_issues else NOBODY
         units_move = False
-        for op in s.book.effects.blocks[block]:
-            effect = operation(s, op)
+        for operation in s.book.effects.blocks[block]:
+            effect = effect_of(s, operation)
             if not (units_move and effect.uses_units):
                 for party in effect.choosers_ahead(s, owner):
-                    foreseen.append((seat_of(s, decider_of(s, party)), party, op))
+                    foreseen.append((seat_of(s, decider_of(s, party)), party, operation))
             units_move = units_move or effect.moves_units
     s.decider = NOBODY
     return foreseen
 
 
 def log_choices(s: Weimar, seats: Seats, operations: Operations, answers: tuple[int, ...]) -> None:
-    for seat, op, answer in zip(seats, operations, answers, strict=True):
-        message, args = operation(s, op).log_ahead(s, seat, op, answer)
+    for seat, operation, answer in zip(seats, operations, answers, strict=True):
+        message, args = effect_of(s, operation).log_ahead(s, seat, operation, answer)
         say(s, message, *args)
 
 
-def take_choice_ahead(s: Weimar, party: Party, op: int, choices: list[int]) -> int:
+def take_choice_ahead(s: Weimar, party: Party, operation: int, choices: list[int]) -> int:
     """Remove and return the party's next choice for the operation, -1 if it has made none.
 
     If that choice has become impossible, remove all its choices for the operation and return -1."""
     places = [
         place
         for place in range(len(s.ahead_choice))
-        if s.ahead_party[place] == party and s.ahead_operation[place] == op
+        if s.ahead_party[place] == party and s.ahead_operation[place] == operation
     ]
     if not places:
         return -1

@@ -319,9 +319,9 @@ def why_not_brought_in(s: Weimar, seat: Seat, choice: int) -> Reason | None:
 WHICH_ISSUE = Question("Choose an Issue to bring in", why_not=why_not_brought_in, section="5.3")
 
 
-def any_issue_into_play(s: Weimar, party: Party, op: int) -> Script:
+def any_issue_into_play(s: Weimar, party: Party, operation: int) -> Script:
     if white_in_stock(s):
-        choice = take_choice_ahead(s, party, op, white_in_stock(s))
+        choice = take_choice_ahead(s, party, operation, white_in_stock(s))
         if choice < 0:
             choice = yield seat_of(s, party), white_in_stock(s), WHICH_ISSUE
         s.issue_at[ISSUE.index(choice)] = s.book.zero

@@ -13,15 +13,15 @@ from kabinett.games.weimar.rules.state import Weimar
 
 def run_block(s: Weimar, own: Party, block: int) -> Script:
     """Carry out all operations of a block, from top to bottom."""
-    for op in tuple(s.book.effects.blocks[block]):
+    for operation in tuple(s.book.effects.blocks[block]):
         effects = s.book.effects
-        yield from effects.scripts[op](s, own, op, *effects.fields[op])
+        yield from effects.scripts[operation](s, own, operation, *effects.fields[operation])
 
 
 ALL = 100  # percent
 
 
-class Operation:
+class Effect:
     """One effect, as the rules see it; its subclasses are the verbs (effects/verb.py)."""
 
     where: int = -1  # the word for its place, -1 if it has none
@@ -57,17 +57,17 @@ class Operation:
         """The label of a choice ahead; "" if the city's label with the effect's name will do."""
         return ""
 
-    def log_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
-        """The line for the log about a choice ahead; ``op`` is the number of the operation."""
-        return words.CHOSEN_AHEAD, (seat, op, choice)
+    def log_ahead(self, s: Weimar, seat: Seat, operation: int, choice: int) -> Text:
+        """The line for the log about a choice ahead."""
+        return words.CHOSEN_AHEAD, (seat, operation, choice)
 
     def standing(self, s: Weimar, own: Party) -> Standing | None:
         """The standing order that may choose the city for the party, if there is one."""
         return None
 
 
-def operation(s: Weimar, number: int) -> Operation:
-    effect: Operation = s.book.effects.operations[number]
+def effect_of(s: Weimar, operation: int) -> Effect:
+    effect: Effect = s.book.effects.operations[operation]
     return effect
 
 
@@ -102,8 +102,8 @@ def does_something(s: Weimar, own: Party, block: int, here: City) -> bool:
     """Whether a block would do something now.  Equals `doable` > 0, but stops at the first effect
     that would."""
     operations: list[int] = s.book.effects.blocks[block]
-    for number in operations:
-        effect = operation(s, number)
+    for operation in operations:
+        effect = effect_of(s, operation)
         if effect.share(s, own, here) > 0:
             return True
         if effect.leads:
@@ -124,7 +124,7 @@ def share_from(s: Weimar, own: Party, operations: list[int], first: int, here: C
     judged together with the effect that chooses the city (ruling 9.20)."""
     total = 0
     for place in range(first, len(operations)):
-        effect = operation(s, operations[place])
+        effect = effect_of(s, operations[place])
         if effect.leads:
             after = [
                 ALL + share_from(s, own, operations, place + 1, city)
@@ -141,4 +141,4 @@ def share_from(s: Weimar, own: Party, operations: list[int], first: int, here: C
 def can_begin(s: Weimar, own: Party, block: int) -> bool:
     """Whether the first operation of a block, the price of a "may", would do something."""
     first: int = s.book.effects.blocks[block][0]
-    return operation(s, first).share(s, own, s.here) > 0
+    return effect_of(s, first).share(s, own, s.here) > 0

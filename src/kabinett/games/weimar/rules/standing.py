@@ -44,13 +44,13 @@ def against_of(s: Weimar, city: int, *args: int) -> int:
     return city
 
 
-def most_bases(s: Weimar, seat: Seat, op: int, party: Party, mask: int) -> int:
+def most_bases(s: Weimar, seat: Seat, operation: int, party: Party, mask: int) -> int:
     """The city of the mask where the party has the most Bases."""
     return CITY[most_of(s, party, [city for city in ALL_CITIES if mask >> city & 1])]
 
 
 def most_with_room(
-    s: Weimar, seat: Seat, op: object, own: object, mask: int | tuple[int, ...]
+    s: Weimar, seat: Seat, operation: object, own: object, mask: int | tuple[int, ...]
 ) -> int:
     """The city where the party has the most Bases.  Cities with room come first, because in a full
     city a Base is removed instead.

@@ -68,7 +68,7 @@ from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules import rolls as rules_of_rolls
 from kabinett.games.weimar.rules.cards import event_of
 from kabinett.games.weimar.rules.chances import Throw, ways
-from kabinett.games.weimar.rules.events import operation
+from kabinett.games.weimar.rules.events import effect_of
 from kabinett.games.weimar.rules.parties import others
 from kabinett.games.weimar.rules.rolls import MOST_DICE, bonus_of, dice_of
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
@@ -241,7 +241,7 @@ def rolls_of_event(s: Weimar, party: Party, card: Card) -> list[Text]:
         block = event_of(s, card)
     lines: list[Text] = []
     for number in s.book.effects.blocks[block]:
-        roll = operation(s, number)
+        roll = effect_of(s, number)
         if isinstance(roll, Roll):
             more = more_dice(s, party, roll.source, roll.of, s.here)
             lines += event_rows(s, roll, min(MOST_DICE, roll.fixed + more))

@@ -80,17 +80,17 @@ WHICH_ACTION = Question(
 )
 
 
-def do_action(s: Weimar, own: Party, op: int, kind: Action, where: int, plus: int) -> Script:
-    yield from event_action(s, own, op, kind, where, plus, 0)
+def do_action(s: Weimar, own: Party, operation: int, kind: Action, where: int, plus: int) -> Script:
+    yield from event_action(s, own, operation, kind, where, plus, 0)
 
 
 def event_action(
-    s: Weimar, own: Party, op: int, kind: Action, where: int, plus: int, without: int
+    s: Weimar, own: Party, operation: int, kind: Action, where: int, plus: int, without: int
 ) -> Script:
     """Carry out an action that costs no Action Points, but follows all rules (ruling 7.5); return
     its city, -1 if there is none.  ``without`` is the mask of the cities that are not allowed."""
     mask = mask_of(cities_for_action(s, own, kind)) & ~without
-    city = yield from one_city(s, own, where, mask, op)
+    city = yield from one_city(s, own, where, mask, operation)
     s.here = city
     if city >= 0:
         if kind == FIGHT_OR_COUNTER_COUP:
@@ -139,10 +139,12 @@ class OneAction(InCity):
         return t.say(message, action=t.action(self.kind), where=t.within(self.where))
 
 
-def do_actions(s: Weimar, own: Party, op: int, number: int, kind: Action, plus: int) -> Script:
+def do_actions(
+    s: Weimar, own: Party, operation: int, number: int, kind: Action, plus: int
+) -> Script:
     used = 0
     for _ in range(number):
-        city = yield from event_action(s, own, op, kind, ANY_CITY, plus, used)
+        city = yield from event_action(s, own, operation, kind, ANY_CITY, plus, used)
         used = mark_used(DIFFERENT, used, city)
 
 
@@ -167,7 +169,7 @@ class Actions(InCity):
         return t.say(message, self.number, action=t.action(self.kind))
 
 
-def do_foreign_affairs(s: Weimar, own: Party, op: int) -> Script:
+def do_foreign_affairs(s: Weimar, own: Party, operation: int) -> Script:
     if governs(s, own):
         yield from negotiate(s, own)
 

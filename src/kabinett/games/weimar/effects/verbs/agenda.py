@@ -23,7 +23,7 @@ def for_agendas(phrase: Phrase) -> None:
 
 
 @script
-def do_extra(s: Weimar, own: Party, op: int, number: int) -> None:
+def do_extra(s: Weimar, own: Party, operation: int, number: int) -> None:
     s.extra[own] += number
 
 
@@ -46,7 +46,7 @@ class Extra(Verb):
 
 
 @script
-def do_early(s: Weimar, own: Party, op: int) -> None:
+def do_early(s: Weimar, own: Party, operation: int) -> None:
     s.early[own] = 1
     say(s, words.EARLY, seat_of(s, own))
 

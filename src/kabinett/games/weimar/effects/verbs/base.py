@@ -80,22 +80,24 @@ WHOSE_BASE = Question(
 )
 
 
-def do_base(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
+def do_base(s: Weimar, own: Party, operation: int, number: int, who: int, where: int) -> Script:
     if number > 0:
-        yield from add_bases(s, own, op, number, who, where)
+        yield from add_bases(s, own, operation, number, who, where)
     else:
-        yield from remove_bases(s, own, op, -number, who, where)
+        yield from remove_bases(s, own, operation, -number, who, where)
 
 
-def add_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
+def add_bases(s: Weimar, own: Party, operation: int, number: int, who: int, where: int) -> Script:
     if who in (OTHER, ANY_PARTY):
-        who = yield from choose_party(s, own, who, mask_of(parties_that_can_place(s, where)), op)
+        who = yield from choose_party(
+            s, own, who, mask_of(parties_that_can_place(s, where)), operation
+        )
     for party in tuple(named_parties(s, own, who)):
         used = 0
         for turn in range(number):
             place = HERE if where == SAME and turn else ANY_CITY if where == SAME else where
             mask = mask_of(cities_for_base(s, party, possible_cities(s, place)))
-            city = yield from one_city(s, party, place, mask & ~used, op)
+            city = yield from one_city(s, party, place, mask & ~used, operation)
             used = mark_used(where, used, city)
             if city >= 0:
                 yield from place_base(s, party, city)
@@ -109,12 +111,14 @@ def parties_that_can_place(s: Weimar, where: int) -> list[Party]:
     return [party for party in ALL_PARTIES if cities_for_base(s, party)]
 
 
-def remove_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
+def remove_bases(
+    s: Weimar, own: Party, operation: int, number: int, who: int, where: int
+) -> Script:
     for party in tuple(named_parties(s, own, who)):
         used = 0
         for _ in range(number):
             mask = mask_of([city for city in possible_cities(s, where) if base(s, party, city)])
-            city = yield from one_city(s, party, where, mask & ~used, op)
+            city = yield from one_city(s, party, where, mask & ~used, operation)
             used = mark_used(where, used, city)
             if city >= 0:
                 remove_base(s, party, city)
@@ -124,7 +128,7 @@ def remove_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: i
             mask = mask_of(
                 [city for city in possible_cities(s, where) if with_base(s, own, who, city)]
             )
-            city = yield from one_city(s, own, where, mask & ~used, op)
+            city = yield from one_city(s, own, where, mask & ~used, operation)
             used = mark_used(where, used, city)
             if city >= 0:
                 choice = yield (
@@ -201,10 +205,10 @@ class Base(Verb):
         cities = [CITY[city] for city in cities_for_base(s, party)]
         return [city for city in cities if self.where != DIFFERENT or city not in before]
 
-    def log_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
+    def log_ahead(self, s: Weimar, seat: Seat, operation: int, choice: int) -> Text:
         if 0 <= self.who < len(ALL_PARTIES):  # the effect's own words name the party
-            return words.CHOSEN_BY_NAMED, (op, choice)
-        return words.CHOSEN_AHEAD, (seat, op, choice)
+            return words.CHOSEN_BY_NAMED, (operation, choice)
+        return words.CHOSEN_AHEAD, (seat, operation, choice)
 
     def standing(self, s: Weimar, own: Party) -> Standing | None:
         """The order of a party that loses Bases, or that gains some by others' cards or by Society

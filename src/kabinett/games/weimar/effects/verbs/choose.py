@@ -23,7 +23,7 @@ from kabinett.games.weimar.rules.events import (
     best_of,
     can_begin,
     doable,
-    operation,
+    effect_of,
     run_block,
 )
 from kabinett.games.weimar.rules.parties import decider_of, seat_of
@@ -63,13 +63,13 @@ WHICH_OPTION = Question(
 )
 
 
-def do_choose(s: Weimar, own: Party, op: int, who: int, options: int) -> Script:
+def do_choose(s: Weimar, own: Party, operation: int, who: int, options: int) -> Script:
     """Ask for one of the options that can be done to the largest share (ruling 7.12); ask nobody if
     none would do anything (ruling 9.22)."""
-    who = yield from choose_party(s, own, who, EVERY_PARTY, op)
+    who = yield from choose_party(s, own, who, EVERY_PARTY, operation)
     party = named_parties(s, own, who)[0]
     if any_does_something(s, party, s.book.effects.blocks[options]):
-        choice = take_choice_ahead(s, party, op, open_options(s, party, options))
+        choice = take_choice_ahead(s, party, operation, open_options(s, party, options))
         if choice < 0:
             choice = yield seat_of(s, party), open_options(s, party, options), WHICH_OPTION, options
         if party != own:
@@ -129,7 +129,7 @@ class Choose(Verb):
     def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
         return option_label(s, seat, choice, text, self.options)
 
-    def log_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
+    def log_ahead(self, s: Weimar, seat: Seat, operation: int, choice: int) -> Text:
         return words.CHOOSES, (seat, s.book.effects.blocks[self.options][OPTION.index(choice)])
 
     def says(self, t: Teller) -> str:
@@ -171,11 +171,11 @@ WHETHER = Question("If you like: {block}", label=whether_label, section="4.3")
 WHETHER_HERE = Question("If you like, in {city}: {block}", label=whether_here_label, section="4.3")
 
 
-def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
-    who = yield from choose_party(s, own, who, EVERY_PARTY, op)
+def do_may(s: Weimar, own: Party, operation: int, who: int, block: int) -> Script:
+    who = yield from choose_party(s, own, who, EVERY_PARTY, operation)
     party = named_parties(s, own, who)[0]
     if can_begin(s, party, block):
-        choice = take_choice_ahead(s, party, op, [YES, NO])
+        choice = take_choice_ahead(s, party, operation, [YES, NO])
         if choice < 0 and s.here >= 0 and is_here(s, block):
             choice = yield seat_of(s, party), [YES, NO], WHETHER_HERE, CITY[s.here], block
         elif choice < 0:
@@ -190,7 +190,7 @@ def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
 
 def is_here(s: Weimar, block: int) -> bool:
     """Whether the block, or a part of it, happens "here"."""
-    return any([operation(s, op).follows for op in s.book.effects.blocks[block]])
+    return any([effect_of(s, operation).follows for operation in s.book.effects.blocks[block]])
 
 
 class May(Verb):
@@ -223,7 +223,7 @@ class May(Verb):
     def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
         return whether_label(s, seat, choice, text, self.block)
 
-    def log_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
+    def log_ahead(self, s: Weimar, seat: Seat, operation: int, choice: int) -> Text:
         return words.CHOOSES if choice == YES else words.DOES_WITHOUT, (seat, self.block)
 
     def says(self, t: Teller) -> str:

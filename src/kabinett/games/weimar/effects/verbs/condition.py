@@ -20,29 +20,31 @@ from kabinett.games.weimar.effects.conditions import (
 )
 from kabinett.games.weimar.effects.telling import Teller, capital
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, register_inside
-from kabinett.games.weimar.rules.events import doable, operation, run_block
+from kabinett.games.weimar.rules.events import doable, effect_of, run_block
 from kabinett.games.weimar.rules.state import Weimar
 
 BOTH, SUBJECT = Message("{condition} and {condition_2}"), Message("if {who} {what}")
 OTHERWISE, IF_ELSE = Message("otherwise"), Message("{what}; {what_2}")
 
 
-def do_if(s: Weimar, own: Party, op: int, chosen: int, then: int, otherwise: int) -> Script:
+def do_if(s: Weimar, own: Party, operation: int, chosen: int, then: int, otherwise: int) -> Script:
     """Carry out the block that the condition selects.  ``chosen`` is 1 if the party chooses a city
     where the condition is true."""
     if chosen:
-        city = yield from one_city(s, own, ANY_CITY, mask_of(true_in(s, own, op)), op)
+        city = yield from one_city(s, own, ANY_CITY, mask_of(true_in(s, own, operation)), operation)
         yield from run_block(s, own, then if city >= 0 else otherwise)
     else:
-        yield from run_block(s, own, then if condition(s, op).holds(s, own, s.here) else otherwise)
+        yield from run_block(
+            s, own, then if condition(s, operation).holds(s, own, s.here) else otherwise
+        )
 
 
-def condition(s: Weimar, op: int) -> Condition:
-    return cast(If, operation(s, op)).condition
+def condition(s: Weimar, operation: int) -> Condition:
+    return cast(If, effect_of(s, operation)).condition
 
 
-def true_in(s: Weimar, own: Party, op: int) -> list[City]:
-    return majority_cities(s, condition(s, op).of_party(s, own))
+def true_in(s: Weimar, own: Party, operation: int) -> list[City]:
+    return majority_cities(s, condition(s, operation).of_party(s, own))
 
 
 class If(Verb):

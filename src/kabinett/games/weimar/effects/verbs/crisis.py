@@ -16,8 +16,8 @@ from kabinett.games.weimar.rules.state import Weimar
 CRISIS = Message("{n} Crisis Roll", "{n} Crisis Rolls")
 
 
-def do_crisis(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
-    who = yield from choose_party(s, own, who, EVERY_PARTY, op)
+def do_crisis(s: Weimar, own: Party, operation: int, number: int, who: int) -> Script:
+    who = yield from choose_party(s, own, who, EVERY_PARTY, operation)
     for party in tuple(named_parties(s, own, who)):
         for _ in range(number):
             yield from crisis_roll(s, party)

@@ -15,7 +15,7 @@ from kabinett.games.weimar.rules.state import Weimar
 DEATH = Message("{card}: the card leaves the game")
 
 
-def do_death(s: Weimar, own: Party, op: int, place: int) -> Script:
+def do_death(s: Weimar, own: Party, operation: int, place: int) -> Script:
     """Remove the Politician's card from the game; if it was in the hand, the party draws
     another."""
     party = s.book.card_party[place]

@@ -93,13 +93,15 @@ RESTORE_WHICH = Question(
 )
 
 
-def do_dissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
+def do_dissolve(
+    s: Weimar, own: Party, operation: int, how_many: int, units: int, where: int
+) -> Script:
     used = 0
     for _ in range(how_many):
         cities = possible_cities(s, where)
         kinds = dissolvable_kinds(s, own, units)
         mask = mask_of([city for city in cities if any_there(s, kinds, city)])
-        city = yield from one_city(s, own, where, mask & ~used, op)
+        city = yield from one_city(s, own, where, mask & ~used, operation)
         used = mark_used(where, used, city)
         if city >= 0:
             unit = yield (
@@ -138,12 +140,14 @@ class Dissolve(Verb):
         return t.say(DISSOLVE, units=units, where=t.within(self.where, self.how_many))
 
 
-def do_undissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
+def do_undissolve(
+    s: Weimar, own: Party, operation: int, how_many: int, units: int, where: int
+) -> Script:
     used = 0
     for _ in range(how_many):
         if restorable(s, own, units):
             mask = (1 << CITY_COUNT) - 1
-            city = yield from one_city(s, own, where, mask & ~used, op)
+            city = yield from one_city(s, own, where, mask & ~used, operation)
             used = mark_used(where, used, city)
             if city >= 0:
                 unit = yield (

@@ -22,7 +22,7 @@ DRAW_TIMELINE = Message("draw {n} Timeline Card", "draw {n} Timeline Cards")
 EXPAND = Message("shuffle set {letter} into the deck")
 
 
-def do_draw(s: Weimar, own: Party, op: int, number: int) -> Script:
+def do_draw(s: Weimar, own: Party, operation: int, number: int) -> Script:
     yield from draw_party_cards(s, own, number)
 
 
@@ -46,7 +46,7 @@ class Draw(Verb):
         return 0.8 * self.number
 
 
-def do_timeline(s: Weimar, own: Party, op: int, number: int) -> Script:
+def do_timeline(s: Weimar, own: Party, operation: int, number: int) -> Script:
     yield from draw_timeline_cards(s, own, number)
 
 
@@ -68,7 +68,7 @@ class Timeline(Verb):
 
 
 @script
-def do_expand(s: Weimar, own: Party, op: int, letter: int) -> None:
+def do_expand(s: Weimar, own: Party, operation: int, letter: int) -> None:
     add_set(s, own, letter)
 
 

@@ -17,8 +17,8 @@ from kabinett.games.weimar.rules.events import doable, run_block
 from kabinett.games.weimar.rules.state import Weimar
 
 
-def do_each(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
-    who = yield from choose_party(s, own, who, EVERY_PARTY, op)
+def do_each(s: Weimar, own: Party, operation: int, who: int, block: int) -> Script:
+    who = yield from choose_party(s, own, who, EVERY_PARTY, operation)
     for party in tuple(named_parties(s, own, who)):
         yield from run_block(s, party, block)
 

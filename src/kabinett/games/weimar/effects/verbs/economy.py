@@ -19,7 +19,7 @@ RENTENMARK = Message("introduce the Rentenmark: all Inflation leaves the game")
 
 
 @script
-def do_economy(s: Weimar, own: Party, op: int, number: int) -> None:
+def do_economy(s: Weimar, own: Party, operation: int, number: int) -> None:
     for _ in range(abs(number)):
         move_economy(s, 1 if number > 0 else -1)
 
@@ -46,7 +46,7 @@ class Economy(Verb):
 
 
 @script
-def do_rentenmark(s: Weimar, own: Party, op: int) -> None:
+def do_rentenmark(s: Weimar, own: Party, operation: int) -> None:
     """Introduce the Rentenmark, once: all Inflation leaves the game (6.1)."""
     if not s.rentenmark:
         s.rentenmark = 1

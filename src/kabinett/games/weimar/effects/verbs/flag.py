@@ -30,7 +30,7 @@ def why_not_flag(s: Weimar, seat: Seat, choice: int) -> Reason | None:
 WHICH_FLAG = Question("Choose a nation for a new Flag Token", why_not=why_not_flag, section="5.8")
 
 
-def do_flag(s: Weimar, own: Party, op: int, nation: int) -> Script:
+def do_flag(s: Weimar, own: Party, operation: int, nation: int) -> Script:
     if nation == ANY_NATION:
         if not nations(s):
             return

@@ -36,10 +36,10 @@ MOVE = Message("debate one Issue by {n} space", "debate one Issue by {n} spaces"
 DEBATE = Message("a Debate with the values {n} and {n_2}")
 
 
-def do_issue(s: Weimar, own: Party, op: int, issue: Issue, who: int, value: int) -> Script:
+def do_issue(s: Weimar, own: Party, operation: int, issue: Issue, who: int, value: int) -> Script:
     party = NOBODY
     if who >= 0:
-        who = yield from choose_party(s, own, who, EVERY_PARTY, op)
+        who = yield from choose_party(s, own, who, EVERY_PARTY, operation)
         party = named_parties(s, own, who)[0]
     yield from issue_into_play(s, party, issue, value)
 
@@ -84,8 +84,8 @@ class IssueIn(Verb):
         return t.say(PUT, issue=t.issue(self.issue), space=space)
 
 
-def do_issue_any(s: Weimar, own: Party, op: int) -> Script:
-    yield from any_issue_into_play(s, own, op)
+def do_issue_any(s: Weimar, own: Party, operation: int) -> Script:
+    yield from any_issue_into_play(s, own, operation)
 
 
 class IssueAny(Verb):
@@ -114,7 +114,7 @@ class IssueAny(Verb):
         return t.say(ANY)
 
 
-def do_issue_move(s: Weimar, own: Party, op: int, value: int) -> Script:
+def do_issue_move(s: Weimar, own: Party, operation: int, value: int) -> Script:
     yield from debate_one(s, own, value, NO_ISSUE)
 
 
@@ -136,7 +136,7 @@ class IssueMove(Verb):
         return t.say(MOVE, self.value)
 
 
-def do_debate(s: Weimar, own: Party, op: int, large: int, small: int) -> Script:
+def do_debate(s: Weimar, own: Party, operation: int, large: int, small: int) -> Script:
     yield from hold_debate(s, own, large, small)
 
 

@@ -28,9 +28,9 @@ from kabinett.games.weimar.rules.state import Weimar
 TAKEN = Message("control of the {minor}")
 
 
-def do_minor(s: Weimar, own: Party, op: int, minor: Minor, who: int) -> Script:
+def do_minor(s: Weimar, own: Party, operation: int, minor: Minor, who: int) -> Script:
     able = [party for party in ALL_PARTIES if may_take_minor(s, party, minor)]
-    who = yield from choose_party(s, own, who, mask_of(able), op)
+    who = yield from choose_party(s, own, who, mask_of(able), operation)
     for party in named_parties(s, own, who):
         take_minor(s, party, minor)
 

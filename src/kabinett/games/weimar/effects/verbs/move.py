@@ -18,13 +18,13 @@ from kabinett.games.weimar.rules.units import can_move
 MOVE = Message("move {units} {where}")
 
 
-def do_move(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
+def do_move(s: Weimar, own: Party, operation: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
         mask = mask_of(
             [city for city in possible_cities(s, where) if can_move(s, own, units, city)]
         )
-        city = yield from one_city(s, own, where, mask & ~used, op)
+        city = yield from one_city(s, own, where, mask & ~used, operation)
         used = mark_used(where, used, city)
         if city >= 0:
             yield from move_unit(s, own, units, city)

@@ -25,9 +25,9 @@ NSDAP = Message("one figure onto the NSDAP Track")
 SHIELD = Message("the next figure is kept off the NSDAP Track")
 
 
-def do_nsdap(s: Weimar, own: Party, op: int, who: int) -> Script:
+def do_nsdap(s: Weimar, own: Party, operation: int, who: int) -> Script:
     able = mask_of([party for party in ALL_PARTIES if figures_left(s, party)])
-    who = yield from choose_party(s, own, who, able, op)
+    who = yield from choose_party(s, own, who, able, operation)
     for party in tuple(named_parties(s, own, who)):
         there = len(s.nsdap)
         yield from place_on_nsdap_track(s, party)
@@ -56,7 +56,7 @@ class Nsdap(Verb):
 
 
 @script
-def do_shield(s: Weimar, own: Party, op: int) -> None:
+def do_shield(s: Weimar, own: Party, operation: int) -> None:
     s.shield = 1
     say(s, words.SHIELD)
 

@@ -32,7 +32,7 @@ def of_a_roll(phrase: Phrase) -> None:
 
 
 @script
-def do_result(s: Weimar, own: Party, op: int, change: int) -> None:
+def do_result(s: Weimar, own: Party, operation: int, change: int) -> None:
     add_part(s, BY_ANSWER, 0, change)
     say(s, words.RESULT_RAISED if change > 0 else words.RESULT_LOWERED, abs(change))
 
@@ -53,7 +53,7 @@ class Result(Verb):
 
 
 @script
-def do_dice(s: Weimar, own: Party, op: int, change: int) -> None:
+def do_dice(s: Weimar, own: Party, operation: int, change: int) -> None:
     add_part(s, BY_ANSWER, change, 0)
     say(s, words.DICE_ADDED if change > 0 else words.DICE_TAKEN, abs(change))
 

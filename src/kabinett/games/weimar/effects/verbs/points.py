@@ -16,8 +16,8 @@ from kabinett.games.weimar.rules.state import Weimar
 ADDED, REMOVED = Message("+{n} VP"), Message("−{n} VP")
 
 
-def do_points(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
-    who = yield from choose_party(s, own, who, EVERY_PARTY, op)
+def do_points(s: Weimar, own: Party, operation: int, number: int, who: int) -> Script:
+    who = yield from choose_party(s, own, who, EVERY_PARTY, operation)
     for party in named_parties(s, own, who):
         if number > 0:
             gain_points(s, party, number)

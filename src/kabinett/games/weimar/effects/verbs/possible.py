@@ -14,7 +14,7 @@ from kabinett.games.weimar.rules.state import Weimar
 IF_POSSIBLE = Message("if possible")
 
 
-def do_if_possible(s: Weimar, own: Party, op: int, block: int) -> Script:
+def do_if_possible(s: Weimar, own: Party, operation: int, block: int) -> Script:
     yield from run_block(s, own, block)
 
 

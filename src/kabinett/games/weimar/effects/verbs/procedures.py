@@ -78,7 +78,7 @@ TIE_BALLOT = Question(
 )
 
 
-def ebert_election(s: Weimar, own: Party, op: int) -> Script:
+def ebert_election(s: Weimar, own: Party, operation: int) -> Script:
     """Hold two ballots: the first finds the two parties with the most votes, and in the second all
     vote for one of these."""
     if s.president >= 0:
@@ -180,7 +180,7 @@ STRIKE_ON_PRUSSIA = Question(
 )
 
 
-def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
+def strike_on_prussia(s: Weimar, own: Party, operation: int) -> Script:
     """Let the card's player place a figure to get the card's effects; otherwise the DNVP gets them
     (6.1)."""
     choice = NO
@@ -229,7 +229,7 @@ class StrikeOnPrussia(Verb):
 
 
 @script
-def versailles(s: Weimar, own: Party, op: int) -> None:
+def versailles(s: Weimar, own: Party, operation: int) -> None:
     """End the Blockade for good (6.1)."""
     s.versailles = 1
     while s.dr[BLOCKADE]:

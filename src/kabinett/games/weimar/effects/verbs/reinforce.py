@@ -22,14 +22,16 @@ NO_PLACE = -1  # the phrase names no place: into the supply (5.9)
 EVERY_CITY = (1 << CITY_COUNT) - 1  # mask of all cities
 
 
-def do_reinforce(s: Weimar, own: Party, op: int, how_many: int, unit: Unit, where: int) -> Script:
+def do_reinforce(
+    s: Weimar, own: Party, operation: int, how_many: int, unit: Unit, where: int
+) -> Script:
     if where == NO_PLACE:
         reinforce(s, unit, how_many)
         return
     used = 0
     for _ in range(how_many):
         if count_units(s, unit, OUT):
-            city = yield from one_city(s, own, where, EVERY_CITY & ~used, op)
+            city = yield from one_city(s, own, where, EVERY_CITY & ~used, operation)
             used = mark_used(where, used, city)
             if city >= 0:
                 deploy(s, unit, city)

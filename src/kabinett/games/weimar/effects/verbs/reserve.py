@@ -21,9 +21,9 @@ from kabinett.games.weimar.rules.state import Weimar
 ADDED = Message("+{n} Reserve Point", "+{n} Reserve Points")
 
 
-def do_reserve(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
+def do_reserve(s: Weimar, own: Party, operation: int, number: int, who: int) -> Script:
     able = mask_of([party for party in ALL_PARTIES if s.reserve[party] < MAX_RESERVE])
-    who = yield from choose_party(s, own, who, able, op)
+    who = yield from choose_party(s, own, who, able, operation)
     for party in named_parties(s, own, who):
         add_reserve(s, party, number)
 

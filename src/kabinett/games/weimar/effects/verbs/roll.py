@@ -45,7 +45,9 @@ SOURCES: Final = ("bases", "strength", "flags")
 WRITTEN: Final = "a roll is written «2», «1 + bases here» or «1 + flags usa_uk»"
 
 
-def do_roll(s: Weimar, own: Party, op: int, fixed: int, source: int, of: int, table: int) -> Script:
+def do_roll(
+    s: Weimar, own: Party, operation: int, fixed: int, source: int, of: int, table: int
+) -> Script:
     begin_roll(s, own, EVENT_ROLL, s.here)
     add_part(s, BASIC, fixed, 0)
     add_part(s, BY_EVENT, more_dice(s, own, source, of, s.here), 0)

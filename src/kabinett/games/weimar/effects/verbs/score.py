@@ -48,7 +48,7 @@ TIE = Question(
 
 
 def do_score(
-    s: Weimar, own: Party, op: int, what: int, first: int, second: int, winner: int
+    s: Weimar, own: Party, operation: int, what: int, first: int, second: int, winner: int
 ) -> Script:
     """Score VP for the parties with the most and the second most figures.  The Chancellor breaks
     ties; a party without figures scores nothing (as in ruling 9.1)."""

@@ -22,9 +22,9 @@ from kabinett.games.weimar.rules.state import Weimar
 ADDED, REMOVED = Message("+{n} Seat", "+{n} Seats"), Message("−{n} Seat", "−{n} Seats")
 
 
-def do_seat(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
+def do_seat(s: Weimar, own: Party, operation: int, number: int, who: int) -> Script:
     able = [party for party in ALL_PARTIES if seats_change(s, party, number)]
-    who = yield from choose_party(s, own, who, mask_of(able), op)
+    who = yield from choose_party(s, own, who, mask_of(able), operation)
     others_lose = 0
     for party in named_parties(s, own, who):
         if number > 0:

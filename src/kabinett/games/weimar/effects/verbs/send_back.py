@@ -40,13 +40,15 @@ RETURN_WHICH = Question(
 )
 
 
-def do_return(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
+def do_return(
+    s: Weimar, own: Party, operation: int, how_many: int, units: int, where: int
+) -> Script:
     used = 0
     for _ in range(how_many):
         mask = mask_of(
             [city for city in possible_cities(s, where) if returnable(s, own, units, city)]
         )
-        city = yield from one_city(s, own, where, mask & ~used, op)
+        city = yield from one_city(s, own, where, mask & ~used, operation)
         used = mark_used(where, used, city)
         if city >= 0:
             unit = yield (

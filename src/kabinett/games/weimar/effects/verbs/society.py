@@ -24,9 +24,9 @@ ANY = Message("any white Society Marker comes into play")
 REMOVE = Message("remove any Society Marker")
 
 
-def do_society(s: Weimar, own: Party, op: int, group: int, marker: Society) -> Script:
+def do_society(s: Weimar, own: Party, operation: int, group: int, marker: Society) -> Script:
     if group >= 0:
-        placed = yield from place_of_group(s, own, op, group)
+        placed = yield from place_of_group(s, own, operation, group)
     else:
         placed = push_marker(s, marker)
     if placed:
@@ -72,8 +72,8 @@ class SocietyIn(Verb):
         return t.say(ONE, society=t.label(SOCIETY[self.marker]))
 
 
-def do_society_any(s: Weimar, own: Party, op: int) -> Script:
-    placed = yield from place_of_group(s, own, op, -1)
+def do_society_any(s: Weimar, own: Party, operation: int) -> Script:
+    placed = yield from place_of_group(s, own, operation, -1)
     if placed:
         yield from answered(s, own, MARKER_PLACED, NOWHERE)
 
@@ -102,7 +102,7 @@ class SocietyAny(Verb):
         return t.say(ANY)
 
 
-def do_society_remove(s: Weimar, own: Party, op: int) -> Script:
+def do_society_remove(s: Weimar, own: Party, operation: int) -> Script:
     yield from remove_any(s, own)
 
 

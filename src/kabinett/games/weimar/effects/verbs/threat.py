@@ -46,7 +46,7 @@ REMOVE_MARKERS = Message("remove Regime, Councils and Uprising {where}")
 PARTY_THREATS = (REGIME, COUNCILS, UPRISING)
 
 
-def do_threat(s: Weimar, own: Party, op: int, sign: int, kind: int, where: int) -> Script:
+def do_threat(s: Weimar, own: Party, operation: int, sign: int, kind: int, where: int) -> Script:
     if where == DR:
         in_box = threat_kind(kind)[1]
         if sign > 0:
@@ -57,7 +57,7 @@ def do_threat(s: Weimar, own: Party, op: int, sign: int, kind: int, where: int) 
     mask = mask_of([city for city in possible_cities(s, where) if changes_in(s, sign, kind, city)])
     if where == DIFFERENT and s.here >= 0:
         mask &= ~(1 << s.here)
-    city = yield from one_city(s, own, where, mask, op)
+    city = yield from one_city(s, own, where, mask, operation)
     in_city = threat_kind(kind)[0]
     if city < 0:
         if where == RANDOM_CITY:  # the log has named the city
@@ -129,12 +129,12 @@ def coup_threat(own: Party) -> Threat:
     return COUNCILS if own == KPD else REGIME
 
 
-def do_coup_marker(s: Weimar, own: Party, op: int, where: int) -> Script:
+def do_coup_marker(s: Weimar, own: Party, operation: int, where: int) -> Script:
     """Put the party's marker of a successful Coup into a city (5.10); the KPD's own Uprising leaves
     it (ruling 7.10)."""
     kind = coup_threat(own)
     mask = mask_of([city for city in possible_cities(s, where) if can_put_in_city(s, kind, city)])
-    city = yield from one_city(s, own, where, mask, op)
+    city = yield from one_city(s, own, where, mask, operation)
     if city >= 0:
         yield from put_in_city(s, kind, city)
 
@@ -158,9 +158,9 @@ class CoupMarker(Verb):
         return t.say(COUP_MARKERS.get(party, COUP_MARKERS[""]), where=t.within(self.where))
 
 
-def do_remove_markers(s: Weimar, own: Party, op: int, where: int) -> Script:
+def do_remove_markers(s: Weimar, own: Party, operation: int, where: int) -> Script:
     mask = mask_of([city for city in possible_cities(s, where) if party_markers(s, city)])
-    city = yield from one_city(s, own, where, mask, op)
+    city = yield from one_city(s, own, where, mask, operation)
     if city >= 0:
         for kind in PARTY_THREATS:
             remove_from_city(s, kind, city)

@@ -29,7 +29,7 @@ RULES: Final = {
 
 
 @script
-def do_until(s: Weimar, own: Party, op: int, rule: int, who: int) -> None:
+def do_until(s: Weimar, own: Party, operation: int, rule: int, who: int) -> None:
     """Note the rule for its parties; `rules.parties.lasts` looks it up."""
     for party in named_parties(s, own, who):
         s.events_of_round = [*s.events_of_round, rule * 4 + party]

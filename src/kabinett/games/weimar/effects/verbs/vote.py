@@ -16,7 +16,7 @@ VOTE = Message("all vote: if yes, {what}; if no, {what_2}")
 IF_VOTE = Message("{condition} all vote: if yes, {what}; if no, {what_2}")
 
 
-def do_vote(s: Weimar, own: Party, op: int, yes: int, no: int) -> Script:
+def do_vote(s: Weimar, own: Party, operation: int, yes: int, no: int) -> Script:
     won = yield from hold_vote(s, yes, no)
     yield from run_block(s, own, yes if won else no)
 
