@@ -42,6 +42,8 @@ ALLOWED: dict[str, dict[str, str]] = {
     "window": {},
     "small": {},
 }
+#: An empty hand gives its room to this board.
+EMPTY_HAND = "main[data-game=weimar] .hand:not(:has(.card))"
 SETTLED = """async (wanted) => {
   await document.fonts.ready;
   const frame = () => new Promise(requestAnimationFrame);
@@ -111,7 +113,7 @@ class Looker:
         for one in looked["found"]:
             told = f'"{one["text"]}" {one["box"]} {one["more"]}, {at}'
             self.tell(f"{one['rule']}: {one['where']}", told)
-        if size[0] >= 1000 and looked["map"]:
+        if size[0] >= 1000 and looked["map"] and not self.page.locator(EMPTY_HAND).count():
             first = self.maps.setdefault(size, looked["map"])
             if moves(first, looked["map"]):
                 self.tell("moves: the map", f"{at}: {first} {looked['map']}")

@@ -94,6 +94,13 @@ describe("the director", () => {
     await settled();
   };
 
+  test("has buttons that nothing beside them can move", async () => {
+    await playTwoBeats();
+    const tools = $("telling-tools");
+    assert.equal(tools.previousElementSibling, $("since-button"));
+    assert.equal(tools.firstElementChild, tool("speed"));
+  });
+
   test("takes down the hand of a phone, which comes up again for the same question", async () => {
     document.documentElement.dataset.frame = "phone";
     queue.receive(view("a", 1, [], ASK));

@@ -133,13 +133,13 @@ function makeBox(director) {
   const goOn = button("on", "›");
   holdToHasten(director, goOn);
   box.append(
+    button("speed", "", () => changeSpeed(director)), // its width varies; here it moves no other
     button("back", "‹", () => director.stepBack()),
     button("pause", "❚❚", () => director.pause()),
     goOn,
     button("skip", "»", () => director.queue.skip()),
-    button("speed", "", () => changeSpeed(director)),
   );
-  byId("ticker").after(box);
+  byId("since-button").after(box); // which comes and goes, and must not move the buttons
   return box;
 }
 
