@@ -316,3 +316,18 @@ def test_a_forecast_has_a_line_for_each_item(visit: Visit, lay: Lay) -> None:
     expect(page.locator("#report-forecast .report-item").nth(4)).to_be_visible()
     steps = page.evaluate(ITEMS)
     assert len(steps) > 2 and all(steps)
+
+
+@pytest.mark.parametrize("size", [DESK, (1280, 720)])
+def test_reports_and_notes_leave_the_players_whole(
+    visit: Visit, lay: Lay, size: tuple[int, int]
+) -> None:
+    page = visit(lay("weimar", 4, moment="impulse"), size=size)
+    wait_ready(page)
+    for tab in page.locator("#side-tabs button").all():
+        tab.click()
+        for report in page.locator(".report-head:visible").all():
+            report.click()
+            page.wait_for_timeout(200)  # the lines come from the site
+            hidden = page.evaluate("seats.scrollHeight - seats.clientHeight")
+            assert hidden <= 1, report.text_content()
