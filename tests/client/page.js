@@ -129,7 +129,7 @@ document.elementsFromPoint = () => [];
 document.elementFromPoint = () => null;
 Object.defineProperty(document, "hidden", { value: false, configurable: true });
 Object.defineProperty(document, "fonts", {
-  value: Object.assign(new window.EventTarget(), { status: "loaded", ready: Promise.resolve() }),
+  value: Object.assign(new window.EventTarget(), { status: "loaded", forEach: () => {} }),
 });
 
 /** What tests may replace in the page, as it is at first; undefined if jsdom does not have it.

@@ -162,7 +162,7 @@ describe("a table", () => {
     await click(document.querySelector("[data-confirm=yes]"));
     assert.deepEqual(sent(), ["answer 1 end"]);
     await answered();
-    const ends = [{ name: "end", ends: true }];
+    const ends = ["a", { name: "end", ends: true }];
     lastSocket().say(view(2, ends));
     await settled();
     await click(button("end"));
@@ -173,6 +173,14 @@ describe("a table", () => {
     await settled();
     await click(button("end"));
     assert.deepEqual(sent().slice(2), ["answer 3 end"], "it is not asked again");
+    await answered();
+  });
+
+  test("the only choice is sent at once, even if it ends the turn", async () => {
+    lastSocket().say(view(2, [{ name: "end", ends: true }]));
+    await settled();
+    await click(button("end"));
+    assert.deepEqual(sent(), ["answer 2 end"]);
     await answered();
   });
 

@@ -5,7 +5,13 @@ import { closeList, drawAsked, isListOpen } from "./ask/asked.js";
 import { wireClicks } from "./ask/clicks.js";
 import { wireKeyboard } from "./ask/keyboard.js";
 import { answerOfClicks, rememberClick, rememberEarlyClick } from "./ask/last_click.js";
-import { isFirstTap, isSelected, selectChoice, wireSelect } from "./ask/selection.js";
+import {
+  isFirstTap,
+  isSelected,
+  needsConfirmation,
+  selectChoice,
+  wireSelect,
+} from "./ask/selection.js";
 import { isMeantForAnother } from "./ask/swapped_choice.js";
 import { holdsPen, takeTeam, withoutRights } from "./ask/team.js";
 import { holdRoll } from "./board/board.js";
@@ -312,8 +318,7 @@ function openSeat(seat) {
 /** @type {PageActions} */
 const actions = {
   choose(name, event) {
-    const choice = store.openChoices.get(name);
-    if (!choice) return;
+    if (!store.openChoices.has(name)) return;
     if (store.isSending) {
       if (event && !isFirstTap(event, name)) rememberEarlyClick(name);
       return;
@@ -327,10 +332,8 @@ const actions = {
     const element = event && isFirstTap(event, name) && clickTarget(event)?.element;
     if (element) return selectChoice(element, name, () => actions.choose(name));
     if (!holdsPen()) return propose(name);
-    // A selected choice has already said that it ends the turn, and a lesson can take everything
-    // back.
-    const asks = prefs.confirm && choice.ends && !isSelected(name) && !mode.isLesson;
-    if (!asks) return answer(name);
+    // a selected choice has already said that it ends the turn
+    if (!needsConfirmation(name) || isSelected(name)) return answer(name);
     store.toConfirm = name;
     closeList();
     drawAsked(actions);
@@ -499,7 +502,7 @@ async function start() {
  * @returns {Promise<unknown>} */
 function loadFonts() {
   const faces = new Map();
-  for (const face of document.fonts ?? []) faces.set(`${face.family} ${face.weight}`, face);
+  document.fonts.forEach((face) => faces.set(`${face.family} ${face.weight}`, face));
   return Promise.allSettled([...faces.values()].map((face) => face.load()));
 }
 

@@ -2,6 +2,7 @@
 // A choice that has no explanation needs only one tap. A preference makes one tap enough for all
 // choices. A mouse and keys choose at once.
 import { onEvent } from "../core/events.js";
+import { mode } from "../core/mode.js";
 import { findAll, h, t } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { label, store, thing } from "../store.js";
@@ -38,6 +39,16 @@ export const isSelected = (name) => selected?.name === name;
 export const isFirstTap = (event, name) =>
   prefs.taps === 2 && isByFinger(event) && !isSelected(name);
 
+/** Does the page ask again before it sends this choice, because it ends the turn? Not if there is
+ * nothing else to choose, and not in a lesson, which can take everything back.
+ * @param {string} name */
+export const needsConfirmation = (name) =>
+  Boolean(store.openChoices.get(name)?.ends) &&
+  store.openChoices.size > 1 &&
+  prefs.confirm &&
+  holdsPen() &&
+  !mode.isLesson;
+
 /** Does a click come from a finger? A click of a key or a screen reader has no pointer; some
  * browsers do not name the pointer.
  * @param {MouseEvent} event */
@@ -72,11 +83,12 @@ function isExplained(element, name) {
   const choice = store.openChoices.get(name);
   const { text, explained, has_note, facts, outlook } = about ?? {};
   const lines = [...(explained ?? []), ...(facts ?? []), ...(store.view.scene.about?.[name] ?? [])];
-  const ends = choice?.ends && prefs.confirm && holdsPen();
   // the explanation enlarges a card, and says the words of a choice that has no button
   const isLarger = !element.dataset.choice && about && hasCardFace(about);
   const saysMore = !element.dataset.choice && choice && choice.label !== label(name);
-  return Boolean(ends || text || has_note || outlook || lines.length || isLarger || saysMore);
+  return Boolean(
+    needsConfirmation(name) || text || has_note || outlook || lines.length || isLarger || saysMore,
+  );
 }
 
 /** Closes what is enlarged, unless it explains a selected choice that is still open. */
@@ -105,9 +117,7 @@ function chooseFooter(element, name, choose) {
     "div.peek-foot",
     null,
     isCalled ? null : h("p", null, title),
-    choice?.ends && prefs.confirm && holdsPen()
-      ? h("p", null, t("confirm_end", { choice: title }))
-      : null,
+    needsConfirmation(name) ? h("p", null, t("confirm_end", { choice: title })) : null,
     h(
       "button.button.button-main",
       { type: "button", onclick: choose },
