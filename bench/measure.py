@@ -121,7 +121,7 @@ def screen(table: Table, seat: int) -> None:
         label_here(table.game, table.state, seat, table.game.vocabulary.number(name), words)
     for entry in table.log[-5:]:
         words.parts((entry.message(), entry.args))
-    table.undo_place(seat)
+    table.undo_index(seat)
 
 
 def whole_table(
@@ -174,7 +174,7 @@ def answer_and_look(table: Table) -> None:
     ask = table.ask(seat)
     assert ask is not None
     table.answer(seat, ask.choices[0], ask.id)
-    table.undo_place(seat)
+    table.undo_index(seat)
 
 
 def one_answer(table: Table) -> float:

@@ -329,7 +329,7 @@ def test_the_record_of_a_clone_proves_the_clones_own_dice() -> None:
     other = Table.set_up(rules, played.setup, [Player("Ada"), Player("Bert")], Chance(b"8" * 16))
     clone(other, first)
     assert [line.text() for line in other.lines][6:7] == ["clone"]
-    assert other.undo_place(0) is None and other.undo_place(1) is None
+    assert other.undo_index(0) is None and other.undo_index(1) is None
     assert [entry.message_id for entry in other.log].count(CLONED.id) == 1
     text = saved.save(other)
     again, update = opening.load(text, lambda _: rules)
@@ -355,7 +355,7 @@ def test_the_players_of_a_clone_may_go_back_behind_it_and_roll_its_own_dice() ->
     played = table("add", "roll", "add")
     other = Table.set_up(game, played.setup, None, Chance(b"8" * 16))
     clone(other, played.lines)
-    assert other.undo_place(0) is None
+    assert other.undo_index(0) is None
     other.take_back(3, (0, 1))
     proof = prove(parse(write(play_to_end(other).record())), game)[1]
     assert (proof.dice, proof.unproved, proof.agreed) == (1, 1, 1)

@@ -50,7 +50,7 @@ def test_a_loaded_table_can_still_undo() -> None:
     played.undo(1)
     other, _ = opened(save(played))
     other.undo(1)
-    assert other.state.total == 0 and other.undo_place(1) is None
+    assert other.state.total == 0 and other.undo_index(1) is None
 
 
 # -- damage
@@ -172,7 +172,7 @@ def test_undo_reaches_lines_that_are_still_to_be_fetched() -> None:
     pieces = Pieces(head(played), lines[5:], entries[5:], early)
     again, _ = load(pieces, {"desk": desk.game}.get)
     assert again.history.marks == played.history.marks
-    assert list(again.undo_places(0)) == list(played.undo_places(0))
+    assert list(again.undo_indices(0)) == list(played.undo_indices(0))
 
 
 def test_a_takeback_does_not_fetch_the_beginning_of_the_log() -> None:
@@ -190,7 +190,7 @@ def test_a_takeback_does_not_fetch_the_beginning_of_the_log() -> None:
 
 def test_a_table_that_was_saved_with_a_log_count_in_its_checkpoint_is_loaded() -> None:
     again, _ = opened(changed(put("checkpoint", "log", value=3)))
-    assert again.undo_place(0) == opened(TEXT)[0].undo_place(0)
+    assert again.undo_index(0) == opened(TEXT)[0].undo_index(0)
 
 
 def test_a_store_that_fails_is_not_mistaken_for_a_damaged_table() -> None:

@@ -162,7 +162,7 @@ def test_a_copy_takes_back_its_own_answers_only() -> None:
     other = played.with_state(played.state.copy())
     other.undo(0)
     assert struck(other) == ["0 add"]
-    assert struck(played) == [] and played.undo_place(0) == 2
+    assert struck(played) == [] and played.undo_index(0) == 2
 
 
 def test_a_copy_has_dice_of_its_own_that_fall_the_same() -> None:
@@ -210,13 +210,13 @@ def test_a_turn_can_be_restarted() -> None:
     played = table("done", "add", "event", "yes", "no")
     played.restart_turn(1)
     assert played.state.total == 0 and played.state.turn == 1 and played.state.card == 0
-    assert played.undo_place(1) is None
+    assert played.undo_index(1) is None
 
 
 @pytest.mark.parametrize("fence", ["roll", "peek", "last"])
 def test_undo_stops_at_a_die_and_at_shown_information(fence: str) -> None:
     played = table("add", fence)
-    assert played.undo_place(0) is None
+    assert played.undo_index(0) is None
     give(played, "add")
     played.restart_turn(0)
     assert played.state.total == 1
@@ -224,12 +224,12 @@ def test_undo_stops_at_a_die_and_at_shown_information(fence: str) -> None:
 
 def test_undo_stops_at_the_end_of_the_turn() -> None:
     played = table("add", "done")
-    assert played.undo_place(0) is None and played.undo_place(1) is None
+    assert played.undo_index(0) is None and played.undo_index(1) is None
 
 
 def test_a_seat_can_take_back_its_own_answers_only() -> None:
     played = table("add")
-    assert played.undo_place(1) is None and played.undo_place(0) == 0
+    assert played.undo_index(1) is None and played.undo_index(0) == 0
 
 
 @pytest.mark.parametrize(
@@ -243,11 +243,11 @@ def test_undo_stops_at_the_answer_of_another_seat_even_a_forced_one(
     if not forced:
         played.answer(1, "yes")
     assert played.lines[-1].forced == forced and played.lines[-1].who == 1
-    assert played.undo_place(0) is None
+    assert played.undo_index(0) is None
 
 
 def test_a_game_that_is_over_stays_over() -> None:
-    assert table("add", "add", "add", "quit").undo_place(0) is None
+    assert table("add", "add", "add", "quit").undo_index(0) is None
 
 
 def test_the_counter_of_the_dice_never_goes_back() -> None:
@@ -263,9 +263,9 @@ def test_the_counter_of_the_dice_never_goes_back() -> None:
 
 def test_an_answer_to_an_ask_to_several_is_hidden_until_all_are_in() -> None:
     played = table("vote")
-    seen = [played.asked_seats(), log(played, 0), played.ask_id(0), played.undo_place(0)]
+    seen = [played.asked_seats(), log(played, 0), played.ask_id(0), played.undo_index(0)]
     played.answer(1, "yes", 0)
-    assert [played.asked_seats(), log(played, 0), played.ask_id(0), played.undo_place(0)] == seen
+    assert [played.asked_seats(), log(played, 0), played.ask_id(0), played.undo_index(0)] == seen
     assert played.open_seats() == (0,) and played.ask(1) is None
     played.answer(0, "no")
     assert "1 say yes." in log(played, 0)
@@ -274,7 +274,7 @@ def test_an_answer_to_an_ask_to_several_is_hidden_until_all_are_in() -> None:
 def test_in_an_ask_to_several_a_seat_takes_back_its_own_answer_only() -> None:
     played = table("add", "vote")
     played.answer(1, "yes", 0)
-    assert played.undo_place(0) is None
+    assert played.undo_index(0) is None
     played.undo(1)
     assert played.open_seats() == (0, 1) and struck(played) == ["1 yes"]
     assert played.ask_id(1) == 1
@@ -288,7 +288,7 @@ def test_the_last_answer_of_an_ask_to_several_cannot_be_taken_back(last: int) ->
     played = table("vote")
     played.answer(1 - last, "yes")
     played.answer(last, "no")
-    assert played.undo_place(last) is None and played.undo_place(1 - last) is None
+    assert played.undo_index(last) is None and played.undo_index(1 - last) is None
 
 
 def test_ask_ids_count_only_the_seats_own_answers() -> None:

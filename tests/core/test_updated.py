@@ -80,7 +80,7 @@ def test_a_table_inside_a_changed_card_is_played_again(tmp_path: Path) -> None:
     assert other.state.total == 2 + 10 + 11 and other.state.card == 1
     assert lines(other) == [*lines(played), f"rules {digests(game).whole}"]
     assert other.open_seats() == (1,) and other.ask_id(1) == played.ask_id(1)
-    assert other.undo_place(1) is None
+    assert other.undo_index(1) is None
     give(other, "no", "add")
     assert other.state.card == 0
     assert replay(parse(write(other.record())), game).state == other.state

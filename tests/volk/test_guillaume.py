@@ -139,7 +139,7 @@ def test_a_look_at_cards_cannot_be_taken_back() -> None:
     table = guillaume().table()
     assert table.open_seats() == (EAST,)
     table.answer(EAST, "look_at_hand")
-    assert table.undo_place(EAST) is None
+    assert table.undo_index(EAST) is None
     assert [entry for entry in table.log_for(EAST) if entry.to == EAST]
     assert not [entry for entry in table.log_for(WEST) if entry.to == EAST]
 

@@ -159,7 +159,7 @@ def test_an_answer_taken_back_leaves_no_moment(client: Client) -> None:
     assert ask is not None
     give(game, seat, ask.choices[0])
     moment(client, game, 999, seat)
-    if table_of(game).undo_place(seat) is None:
+    if table_of(game).undo_index(seat) is None:
         pytest.skip("nothing to take back in this game")
     by_seat.undo(game, seat)
     assert seen(moment(client, game, 999, seat)) == seen(before)

@@ -261,7 +261,7 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
     while number < 130 and not table_of(game).over:
         table, number = table_of(game), number + 1
         seat = table.open_seats()[0]
-        if number % 7 == 6 and table.undo_place(1 - seat) is not None:
+        if number % 7 == 6 and table.undo_index(1 - seat) is not None:
             by_seat.undo(game, 1 - seat)  # from the tail, from before it, and again
         else:
             give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
@@ -281,7 +281,7 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
             and again.chance.redraws == table.chance.redraws
         )
         for seat in (0, 1):
-            assert again.undo_place(seat) == table.undo_place(seat)
+            assert again.undo_index(seat) == table.undo_index(seat)
         if number % 10 == 9:
             assert save(again) == save(table)
     assert number > 40 and opened_by_few > 0.6 * number

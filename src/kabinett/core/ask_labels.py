@@ -27,8 +27,8 @@ def labels_given(game: Game, s: Any, seat: int, words: Wording) -> list[str]:
     labels = []
     answers = game.program.answers_of(s, seat)
     question, args = game.program.question(s, seat)
-    for place, choice in enumerate(answers):
-        s.so_far = answers[:place]  # the label at the time of the answer
+    for index, choice in enumerate(answers):
+        s.so_far = answers[:index]  # the label at the time of the answer
         label = question.label
         labels.append(
             game.label(choice, words) if label is None else label(s, seat, choice, words, *args)

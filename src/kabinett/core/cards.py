@@ -16,7 +16,7 @@ def take_out(cards: list[Any], card: int) -> None:
     >>> deck
     [2, 9]
     """
-    place = bisect_left(cards, card)
-    if place == len(cards) or cards[place] != card:
+    index = bisect_left(cards, card)
+    if index == len(cards) or cards[index] != card:
         raise ValueError(f"card {card} is not among {cards}")
-    cards.pop(place)
+    cards.pop(index)

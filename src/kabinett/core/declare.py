@@ -224,8 +224,8 @@ class Declaration:
         return [BOOK, *own] if self.book else own
 
     def refuse(self, node: ast.stmt, why: str) -> NoReturn:
-        place = f"{self.module.__file__}:{node.lineno}: state {self.tree.name}"
-        raise StateError(f"{place}: {why}")
+        where = f"{self.module.__file__}:{node.lineno}: state {self.tree.name}"
+        raise StateError(f"{where}: {why}")
 
     def fixed_seats(self) -> int:
         names = vars(self.module)

@@ -363,7 +363,7 @@ def mask_of(items: list[str], names: Sequence[str], what: str) -> int:
 
 def names_of_mask(mask: int, names: Sequence[str]) -> list[str]:
     """The names of the bits of a mask."""
-    return [name for place, name in enumerate(names) if mask >> place & 1]
+    return [name for bit, name in enumerate(names) if mask >> bit & 1]
 
 
 def whole_number(word: str, low: int = 0, high: int = 999) -> int:

@@ -171,13 +171,13 @@ class Vocabulary:
         size = len(self.names) - first
         if len(labels) not in (1, size):
             raise ValueError(f"{len(labels)} labels for the {size} ids of {kind!r}")
-        for place in range(size):
-            message = labels[place % len(labels)]
+        for index in range(size):
+            message = labels[index % len(labels)]
             if message.kinds not in ((), ("n",)):
                 raise ValueError(f"{message!r}: the label of a choice has no hole but {{n}}")
-            each = self.names[first + place].rpartition(":")[2]
-            number = int(each) if each.isdecimal() else place + 1
-            self.texts[first + place] = message, (number,) if message.kinds else ()
+            each = self.names[first + index].rpartition(":")[2]
+            number = int(each) if each.isdecimal() else index + 1
+            self.texts[first + index] = message, (number,) if message.kinds else ()
 
     def word(self, name: str, label: Message | None = None) -> int:
         """Add a choice without a group, such as ``pass``."""

@@ -267,8 +267,8 @@ def parts_of(
                     f"{file}:{line}: {message!r}: its translation {text!r} has a hole "
                     f"{{{piece[0]}}} of its own"
                 )
-            place = holes.index(piece[0])
-            kind, value = kinds[place], args[place]
+            index = holes.index(piece[0])
+            kind, value = kinds[index], args[index]
             words = label(kind, value, piece[1])
             if not parts and kind != "seat" and text.endswith(STOPS):
                 words = words[:1].upper() + words[1:]

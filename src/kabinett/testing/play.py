@@ -256,7 +256,7 @@ def check_undo(table: Table) -> None:
     that has answered can undo."""
     for seat in range(table.setup.seats):
         other, _ = load(save(table), {table.game.id: table.game}.get)
-        place = other.undo_place(seat)
+        place = other.undo_index(seat)
         if place is None:
             check_refused(lambda: other.undo(seat), f"seat {seat} can undo another's answer")  # noqa: B023
             continue
@@ -288,7 +288,7 @@ def check_replay(table: Table) -> None:
     same(lines, [line.text() for line in table.lines], "the record, replayed")
     for seat in range(table.setup.seats):
         same(other.ask_id(seat), table.ask_id(seat), "the number of the ask, replayed")
-        same(other.undo_place(seat), table.undo_place(seat), "undo, replayed")
+        same(other.undo_index(seat), table.undo_index(seat), "undo, replayed")
 
 
 def check_illegal(table: Table, luck: Luck) -> None:
@@ -332,4 +332,4 @@ def check_end(table: Table) -> None:
     check_saved(table)
     for seat in range(table.setup.seats):
         assert table.ask(seat) is None, f"seat {seat} is asked after the end"
-        assert table.undo_place(seat) is None, f"seat {seat} can undo after the end"
+        assert table.undo_index(seat) is None, f"seat {seat} can undo after the end"

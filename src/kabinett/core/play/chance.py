@@ -97,7 +97,7 @@ class Chance:
         """Draw a number below ``outcomes``, each equally likely."""
         counter = self.next
         number = self.draw(self.seed, counter, outcomes, self.nonces)
-        self.note(counter)
+        self.mark_drawn(counter)
         return number
 
     @property
@@ -105,7 +105,7 @@ class Chance:
         """The number of the next draw."""
         return self.redraws[0] if self.redraws else self.counter
 
-    def note(self, counter: int) -> None:
+    def mark_drawn(self, counter: int) -> None:
         """Note that a draw has been made; the counter never goes back."""
         if self.redraws and self.redraws[0] == counter:
             self.redraws.popleft()

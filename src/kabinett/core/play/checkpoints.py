@@ -27,10 +27,10 @@ def position_after(
 
     Calls ``before`` for each answer, with its index and the position that it answers."""
     state: State = checkpoint.state.copy()
-    for place, line in answers:
+    for index, line in answers:
         number = number_after_forced(game, state, line)
         if before is not None:
-            before(place, state)
+            before(index, state)
         game.program.answer(state, line.who, number)
     return state
 
@@ -44,11 +44,11 @@ def checkpoint_after(
     """Play these answers, each with its index, on this state, which changes.
 
     Returns the last checkpoint; ``checkpoint`` is the last one before this state."""
-    for place, line in answers:
+    for index, line in answers:
         game.program.answer(state, line.who, number_after_forced(game, state, line))
         mark = game.turn_mark(state)
         if mark != checkpoint.mark:
-            checkpoint = Checkpoint(place + 1, mark, state.copy())
+            checkpoint = Checkpoint(index + 1, mark, state.copy())
     return checkpoint
 
 

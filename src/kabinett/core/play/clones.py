@@ -19,7 +19,7 @@ def clone(table: Table, lines: Iterable[RecordLine]) -> None:
         if number is None:
             raise misfit_error(table, line)
         table.play_single_answer(Answer(line.who, line.name, line.forced), number)
-    table.history.note(Act(CLONE))
+    table.history.add(Act(CLONE))
     table.set_checkpoint()  # no undo goes back to the other table; a takeback by consent may
     table.history.publish()
     table.advance()

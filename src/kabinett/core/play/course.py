@@ -22,29 +22,29 @@ def find_struck(lines: Lines, act: Act, counting: Iterable[int]) -> list[int]:
     An undo takes back the last answers of its seat and the answers that they forced on that seat; a
     takeback takes back the last lines of all seats. ``counting``: the indices of the answers that
     still count, the last one first."""
-    struck_places: list[int] = []
+    struck: list[int] = []
     remaining = act.count
-    for place in counting:
-        line = lines[place]
+    for index in counting:
+        line = lines[index]
         if not isinstance(line, Answer):
             continue
         if act.kind == TAKEBACK:
-            struck_places.append(place)
+            struck.append(index)
             remaining -= 1
         elif line.who == act.seats[0]:
-            struck_places.append(place)
+            struck.append(index)
             remaining -= line.is_chosen
         if not remaining:
-            return struck_places
+            return struck
     what = N_("{said}: there is not so much to take back")
     raise RecordError(act.at or 1, what, said=act.text())
 
 
-def draws_among(lines: Lines, places: Sequence[int]) -> list[int]:
+def draws_among(lines: Lines, indices: Sequence[int]) -> list[int]:
     """The counters of the draws at these indices."""
     draws = []
-    for place in places:
-        line = lines[place]
+    for index in indices:
+        line = lines[index]
         if isinstance(line, Answer) and line.counter is not None:
             draws.append(line.counter)
     return draws
@@ -84,35 +84,35 @@ class Course:
     def add(self, line: RecordLine) -> list[int]:
         """Add a line. Returns the indices of the lines that it takes back, the last line first;
         raises RecordError if the record has fewer lines."""
-        struck_places: list[int] = []
+        struck: list[int] = []
         if isinstance(line, Answer):
             self.counting.append(len(self.lines))
             self.of_seat.setdefault(line.who, []).append(len(self.lines))
             if self.redraws and line.counter == self.redraws[0]:
                 self.redraws.popleft()
         elif line.kind == TAKEBACK:
-            struck_places = self.take_back(self.counting, line)
-            self.redraws.extendleft(draws_among(self.lines, struck_places))
+            struck = self.take_back(self.counting, line)
+            self.redraws.extendleft(draws_among(self.lines, struck))
         elif line.kind == UNDO:
-            struck_places = self.take_back(self.of_seat.setdefault(line.seats[0], []), line)
+            struck = self.take_back(self.of_seat.setdefault(line.seats[0], []), line)
         self.lines.append(line)
-        return struck_places
+        return struck
 
-    def take_back(self, places: list[int], act: Act) -> list[int]:
-        """Strike the lines that an act takes back. ``places`` are the indices of the lines that it
+    def take_back(self, indices: list[int], act: Act) -> list[int]:
+        """Strike the lines that an act takes back. ``indices`` are the indices of the lines that it
         may take back; the last one of them still counts."""
-        struck_places = find_struck(self.lines, act, self.counting_back(places))
-        self.struck.update(struck_places)
-        while places and places[-1] in self.struck:
-            places.pop()
-        return struck_places
+        struck = find_struck(self.lines, act, self.counting_back(indices))
+        self.struck.update(struck)
+        while indices and indices[-1] in self.struck:
+            indices.pop()
+        return struck
 
-    def counting_back(self, places: list[int]) -> Iterator[int]:
+    def counting_back(self, indices: list[int]) -> Iterator[int]:
         """The given indices whose lines still count, the last one first."""
         # Native code would compute a generator expression at once, as a list.
-        for place in reversed(places):
-            if place not in self.struck:
-                yield place
+        for index in reversed(indices):
+            if index not in self.struck:
+                yield index
 
     def count_since(self, first: int) -> int:
         """The number of indices in ``counting`` from ``first`` on. It may include struck lines."""
@@ -121,7 +121,7 @@ class Course:
     def counting_since(self, first: int) -> list[int]:
         """The indices, from ``first`` on, of the lines that still count."""
         start = bisect_left(self.counting, first)
-        counting = [place for place in self.counting[start:] if place not in self.struck]
+        counting = [index for index in self.counting[start:] if index not in self.struck]
         self.counting[start:] = counting
         return counting
 
@@ -129,7 +129,7 @@ class Course:
 def answers_that_count(lines: Iterable[RecordLine]) -> list[Answer]:
     """The answers of a record that are not taken back."""
     course = Course(lines)
-    counting = [course.lines[place] for place in course.counting_since(0)]
+    counting = [course.lines[index] for index in course.counting_since(0)]
     return [line for line in counting if isinstance(line, Answer)]
 
 

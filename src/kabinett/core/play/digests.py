@@ -89,8 +89,8 @@ def rules_digest(game: Game) -> str:
         name: module_source(name) for name in sorted(modules.union(loaded_of(game.package), [here]))
     }
     made_from = cache.files_digest([], kernel_key(), sorted(modules), sources)
-    place = Path(str(sys.modules[here].__file__)).with_name("rules")
-    return load_or_make(place, made_from, lambda: digest_of_modules(modules, here, game.package))
+    file = Path(str(sys.modules[here].__file__)).with_name("rules")
+    return load_or_make(file, made_from, lambda: digest_of_modules(modules, here, game.package))
 
 
 def modules_that_run(game: Game) -> set[str]:

@@ -141,9 +141,9 @@ class History:
         log of that moment, and this digest."""
         earlier, later, marks = self.lines[:lines], self.lines[lines:], self.marks[:lines]
         if any(isinstance(line, Act) for line in later):  # they may have struck earlier lines
-            struck_places = Course(earlier).struck
-            for place, mark in enumerate(marks):
-                marks[place] = mark & ~STRUCK | (STRUCK if place in struck_places else 0)
+            struck = Course(earlier).struck
+            for index, mark in enumerate(marks):
+                marks[index] = mark & ~STRUCK | (STRUCK if index in struck else 0)
         answers_later, concessions_later = count_answers(later, self.seats)
         answer_counts = [
             now - count for now, count in zip(self.answer_counts, answers_later, strict=True)
@@ -167,8 +167,8 @@ class History:
         self.running_digest = self.chance.chain(b"", start)
         self.publish()
 
-    def note(self, line: RecordLine, struck_places: Sequence[int] = ()) -> int:
-        """Add a line to the record; returns its index. ``struck_places``: the indices of the lines
+    def add(self, line: RecordLine, struck: Sequence[int] = ()) -> int:
+        """Add a line to the record; returns its index. ``struck``: the indices of the lines
         that an act takes back, which are struck."""
         index = len(self.lines)
         self.lines.append(line)
@@ -178,28 +178,28 @@ class History:
             if line.who >= 0 and not line.forced:
                 self.answer_counts[line.who] += 1
             return index
-        self.strike(struck_places)
+        self.strike(struck)
         if line.kind == CONCEDE:
             self.concessions += line.seats
         elif line.kind == CLONE:
             self.log.append(LogEntry(index, CLONED.id, ()))
         elif line.kind == TAKEBACK:
-            self.chance.redraw(draws_among(self.lines, struck_places))
+            self.chance.redraw(draws_among(self.lines, struck))
             self.ending = None
         if ends_game(line, self.seats):
             self.ending = line
         return index
 
-    def fence(self, place: int) -> None:
+    def fence(self, index: int) -> None:
         """Prevent undo from going back past the line with this index."""
-        self.marks[place] |= FENCE
+        self.marks[index] |= FENCE
 
-    def strike(self, places: Iterable[int]) -> None:
+    def strike(self, indices: Iterable[int]) -> None:
         """Mark the lines with these indices as taken back."""
-        for place in places:
-            self.marks[place] |= STRUCK
+        for index in indices:
+            self.marks[index] |= STRUCK
 
-    def note_events(self, events: list[LogEvent], line: int) -> None:
+    def add_events(self, events: list[LogEvent], line: int) -> None:
         """Add the events of the rules to the log; the line with this index caused them (-1: they
         come before the first line). An event without a message means that no takeback may go back
         past the line."""
@@ -213,7 +213,7 @@ class History:
     def publish(self) -> None:
         """Update the digest that people see to the digest of all lines.
 
-        `note` does not do this, because the digest would reveal hidden answers. Callers that note
+        `add` does not do this, because the digest would reveal hidden answers. Callers that add
         lines call this after the last line, unless other seats are still answering the same ask. In
         that case an answer, its undo and a concession stay hidden until the last answer to the ask
         publishes them.
@@ -226,21 +226,21 @@ class History:
 
     # -- what still counts
 
-    def is_struck(self, place: int) -> bool:
+    def is_struck(self, index: int) -> bool:
         """Does an act take back the line with this index?"""
-        return bool(self.marks[place] & STRUCK)
+        return bool(self.marks[index] & STRUCK)
 
-    def is_fence(self, place: int) -> bool:
+    def is_fence(self, index: int) -> bool:
         """Is undo prevented from going back past the line with this index?"""
-        return bool(self.marks[place] & FENCE)
+        return bool(self.marks[index] & FENCE)
 
-    def has_revealed(self, place: int) -> bool:
+    def has_revealed(self, index: int) -> bool:
         """Has the line with this index revealed something hidden?"""
-        return bool(self.marks[place] & REVEALED)
+        return bool(self.marks[index] & REVEALED)
 
-    def counts(self, place: int) -> bool:
+    def counts(self, index: int) -> bool:
         """Is the line with this index an answer that is not taken back?"""
-        return isinstance(self.lines[place], Answer) and not self.is_struck(place)
+        return isinstance(self.lines[index], Answer) and not self.is_struck(index)
 
     def counting(self, first: int = 0, end: int | None = None) -> list[tuple[int, Answer]]:
         """The answers that still count, each with its index, from the index ``first`` to before
@@ -255,33 +255,33 @@ class History:
     def counting_back(self) -> Iterator[int]:
         """The indices of the answers that still count, the last one first."""
         # Native code would compute a generator expression at once, as a list.
-        for place in range(len(self.lines) - 1, -1, -1):
-            if self.counts(place):
-                yield place
+        for index in range(len(self.lines) - 1, -1, -1):
+            if self.counts(index):
+                yield index
 
     # -- going back
 
-    def places_of_turn(self, seat: int, places: Iterable[int]) -> Iterator[int]:
+    def undoable_of_turn(self, seat: int, indices: Iterable[int]) -> Iterator[int]:
         """The indices of those answers of this turn that a seat may take back, the last one first,
-        up to a die, a look at something hidden, or another seat's answer. ``places`` are the
+        up to a die, a look at something hidden, or another seat's answer. ``indices`` are the
         indices of the turn's lines, the last one first."""
-        for place in places:
-            line = self.lines[place]
-            if self.is_struck(place) or (isinstance(line, Act) and line.kind == UNDO):
+        for index in indices:
+            line = self.lines[index]
+            if self.is_struck(index) or (isinstance(line, Act) and line.kind == UNDO):
                 continue
-            if isinstance(line, Act) or self.is_fence(place) or line.who != seat:
+            if isinstance(line, Act) or self.is_fence(index) or line.who != seat:
                 return  # forced or not: undo must not reveal whether another seat had a choice
             if not line.forced:
-                yield place
+                yield index
 
-    def places_at_once(self, seat: int, places: Iterable[int]) -> Iterator[int]:
+    def undoable_at_once(self, seat: int, indices: Iterable[int]) -> Iterator[int]:
         """The indices of a seat's own answers, the last one first. The seat may take back as many
         answers as it has given to an ask that other seats are still answering."""
-        for place in places:
-            line = self.lines[place]
+        for index in indices:
+            line = self.lines[index]
             is_own = isinstance(line, Answer) and line.who == seat and not line.forced
-            if is_own and not self.is_struck(place):
-                yield place
+            if is_own and not self.is_struck(index):
+                yield index
 
     def find_struck(self, act: Act) -> list[int]:
         """The indices of the lines that an act would take back, the last line first. Raises

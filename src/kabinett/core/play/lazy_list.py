@@ -56,24 +56,24 @@ class LazyList(Generic[T]):
         return self.before + len(self.items)
 
     @overload
-    def __getitem__(self, place: int) -> T: ...
+    def __getitem__(self, index: int) -> T: ...
     @overload
-    def __getitem__(self, place: slice) -> list[T]: ...
-    def __getitem__(self, place: int | slice) -> T | list[T]:
-        if isinstance(place, slice):
-            first, end, step = place.indices(len(self))
+    def __getitem__(self, index: slice) -> list[T]: ...
+    def __getitem__(self, index: int | slice) -> T | list[T]:
+        if isinstance(index, slice):
+            first, end, step = index.indices(len(self))
             if step < 0 or first < self.before:
-                return self.all()[place]
+                return self.all()[index]
             return self.items[first - self.before : max(0, end - self.before) : step]
-        at = place if place < 0 else place - self.before
-        if self.before and (at < -len(self.items) or (at < 0 <= place)):
-            return self.all()[place]
+        at = index if index < 0 else index - self.before
+        if self.before and (at < -len(self.items) or (at < 0 <= index)):
+            return self.all()[index]
         return self.items[at]
 
-    def __setitem__(self, place: int, item: T) -> None:
-        if place < self.before:
+    def __setitem__(self, index: int, item: T) -> None:
+        if index < self.before:
             self.all()
-        self.items[place - self.before] = item
+        self.items[index - self.before] = item
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.all())

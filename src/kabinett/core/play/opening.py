@@ -57,7 +57,7 @@ def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     lines_held, why = replay_lines(table)
     if why:
         raise Outdated(changes, lines_held, answers_after(table.history, lines_held), why)
-    table.history.note(rules_act(digests(table.game).whole))
+    table.history.add(rules_act(digests(table.game).whole))
     play_to_ask(table)
     return table, Update(changes)
 
@@ -73,7 +73,7 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     stays_ended = table.ended
     answers_lost = 0 if stays_ended else answers_after(table.history, lines_held)
     people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
-    table.history.note(rules_act(digests(table.game).whole))
+    table.history.add(rules_act(digests(table.game).whole))
     line_count = 0 if stays_ended else len(table.history.counting(lines_held))
     if line_count:
         with refused_if_rules_fail():
@@ -137,15 +137,15 @@ def replay_first(table: Table, earlier: History, count: int) -> tuple[int, str]:
     with refused_if_rules_fail():
         table.begin_again()
     history, why = table.history, ""
-    for place, line in enumerate(earlier.lines):
-        if place < count and isinstance(line, Answer) and not earlier.is_struck(place):
+    for index, line in enumerate(earlier.lines):
+        if index < count and isinstance(line, Answer) and not earlier.is_struck(index):
             why = try_answer(table, line)
             if not why:
                 continue
-            count = place
-        history.note(line)
-        if earlier.is_struck(place):
-            history.strike([place])
+            count = index
+        history.add(line)
+        if earlier.is_struck(index):
+            history.strike([index])
         if not why and not table.program.at_once(table.state):
             history.publish()
     return count, why

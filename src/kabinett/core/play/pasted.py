@@ -20,7 +20,7 @@ _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff
 _SPACES = re.compile("[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63]")
 #: Wide letters and digits of East Asian keyboards.
-_WIDE = {0xFF01 + place: 0x21 + place for place in range(94)}
+_WIDE = {0xFF01 + n: 0x21 + n for n in range(94)}
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 #: Lines that contain people's own words, which must not be altered.
 _PEOPLE = ("seats", "position")

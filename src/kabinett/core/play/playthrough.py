@@ -112,7 +112,7 @@ class Playthrough:
         """Play one answer; returns the choices of the next ask."""
         program, s, history = self.program, self.state, self.history
         self.listen()
-        index = history.note(line)
+        index = history.add(line)
         several = program.at_once(s)
         secret = several and not program.is_last_answer(s)
         choices = program.answer(s, line.who, number)
@@ -175,55 +175,55 @@ class Playthrough:
         record with this index caused them (-1: they come before the first line)."""
         events: list[LogEvent] = self.state.heard or []
         self.state.heard = None
-        self.history.note_events(events, line)
+        self.history.add_events(events, line)
 
     # -- going back
 
-    def withdraw(self, act: Act, struck_places: Sequence[int]) -> None:
+    def withdraw(self, act: Act, struck: Sequence[int]) -> None:
         """Undo answers to an ask that other seats are still answering, and note the act. The public
         digest stays unchanged, because a change would reveal who has answered."""
         for _ in range(act.count):
             self.program.withdraw(self.state, act.seats[0])
-        self.history.note(act, struck_places)
+        self.history.add(act, struck)
 
     def go_back(
         self,
         act: Act,
-        struck_places: Sequence[int],
+        struck: Sequence[int],
         state: State,
         checkpoint: Checkpoint | None = None,
     ) -> None:
         """Return to this state, which comes before all lines that an act takes back, and note the
         act. ``checkpoint``: the checkpoint before these lines, if it is not the current one."""
         self.state = state
-        self.history.go_back(struck_places[-1], checkpoint)
-        self.history.note(act, struck_places)
+        self.history.go_back(struck[-1], checkpoint)
+        self.history.add(act, struck)
         self.history.publish()
 
     def rewind(self, act: Act) -> None:
         """Return to the position before the lines that a takeback strikes, and note the
         takeback."""
-        struck_places = self.history.find_struck(act)
+        struck = self.history.find_struck(act)
         state = self.game.new_state(self.setup)
         self.program.begin(state, self.game.beginning(self.setup))
         start = Checkpoint(0, self.game.turn_mark(state), state.copy())
-        counting = self.history.counting(0, struck_places[-1])
+        counting = self.history.counting(0, struck[-1])
         checkpoint = checkpoint_after(self.game, state, start, counting)
-        self.go_back(act, struck_places, state, checkpoint)
+        self.go_back(act, struck, state, checkpoint)
 
-    def undo_places(self, seat: int, places: Iterable[int] | None = None) -> Iterator[int]:
+    def undo_indices(self, seat: int, indices: Iterable[int] | None = None) -> Iterator[int]:
         """The indices of the lines that a seat may take back one by one, the last one first.
 
-        ``places``: the indices to search, if the caller knows them: those of the lines of this turn
-        that still count, or of the seat's own lines if several seats are asked."""
+        ``indices``: those to search, if the caller knows them: of the lines of this turn that still
+        count, or of the seat's own lines if several seats are asked."""
         if self.over:
             return iter(())
         if not self.program.at_once(self.state):
             turn = range(len(self.lines) - 1, self.checkpoint.line_count - 1, -1)
-            return self.history.places_of_turn(seat, turn if places is None else places)
+            return self.history.undoable_of_turn(seat, turn if indices is None else indices)
         answers = self.program.answers_of(self.state, seat)  # others may have answered already
         every = range(len(self.lines) - 1, -1, -1)
-        own = self.history.places_at_once(seat, every if places is None else places)
+        own = self.history.undoable_at_once(seat, every if indices is None else indices)
         return itertools.islice(own, len(answers))
 
     # -- the ends that players choose
@@ -234,7 +234,7 @@ class Playthrough:
         if self.over:
             raise IllegalChoice("the game is over already")
         self.check_seats(act.seats if act.winner == NOBODY else (*act.seats, act.winner))
-        self.history.note(act)
+        self.history.add(act)
         if self.ended or not self.program.at_once(self.state):
             self.history.publish()
 

@@ -106,11 +106,11 @@ def play_one_game(game: Game, setup: Setup, luck: Luck, findings: PossibleAsks) 
             continue
         seat = program.open_seats(s)[0]
         choices = program.choices_of(s, seat)
-        note(game, s, seat, luck, findings)
+        add_ask(game, s, seat, luck, findings)
         choices = program.answer(s, seat, choices[luck.below(len(choices))])
 
 
-def note(game: Game, s: State, seat: int, luck: Luck, findings: PossibleAsks) -> None:
+def add_ask(game: Game, s: State, seat: int, luck: Luck, findings: PossibleAsks) -> None:
     """Note the ask to a seat, and the choices that it would offer with other hands."""
     program = game.program
     kind = program.prompt(s, seat)[0].id

@@ -141,23 +141,23 @@ def write(record: Record) -> str:
 def rename_in_record(text: str, before: str, after: str) -> str:
     """The text of a record after every player called ``before`` got another name and lost the salt.
     Everything else is unchanged."""
-    places: list[int] = []
+    renamed: list[int] = []
 
     def changed(line: str) -> str:
         key, colon, rest = line.partition(":")
         if key.strip() == "seats":
             seats = [seat.strip().partition(" ") for seat in rest.partition("#")[0].split("|")]
-            places.extend(n for n, (_, _, name) in enumerate(seats) if name.strip() == before)
-            if places:
+            renamed.extend(n for n, (_, _, name) in enumerate(seats) if name.strip() == before)
+            if renamed:
                 new_seats = [
-                    f"{role} {after if n in places else name}"
+                    f"{role} {after if n in renamed else name}"
                     for n, (role, _, name) in enumerate(seats)
                 ]
                 return f"{key}{colon} " + " | ".join(new_seats)
-        elif key.strip() == "names" and places:
+        elif key.strip() == "names" and renamed:
             parts = rest.partition("#")[0].split()
             new_parts = [
-                part.partition("+")[0] + "+-" if n in places and "+" in part else part
+                part.partition("+")[0] + "+-" if n in renamed and "+" in part else part
                 for n, part in enumerate(parts)
             ]
             return f"{key}{colon} " + " ".join(new_parts)
@@ -377,13 +377,13 @@ def is_short_number(text: str) -> bool:
 def segments(record: Record) -> list[tuple[str, int, int]]:
     """The parts of a record that were played under the same rules. For each part: a digest, the
     index of its first line, and the index after its last line."""
-    digests, last_places = [record.rules], []
-    for place, line in enumerate(record.lines):
+    digests, ends = [record.rules], []
+    for index, line in enumerate(record.lines):
         if isinstance(line, Act) and line.kind in (RULES, CLONE):
             if line.kind == CLONE:
                 digests[0] = OTHER_RULES  # the lines before a clone have no digest
             digests.append(line.digest or record.rules)
-            last_places.append(place)
-    last_places.append(len(record.lines))
-    first_places = itertools.chain([0], last_places)
-    return list(zip(digests, first_places, last_places, strict=False))
+            ends.append(index)
+    ends.append(len(record.lines))
+    starts = itertools.chain([0], ends)
+    return list(zip(digests, starts, ends, strict=False))

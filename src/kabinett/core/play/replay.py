@@ -153,16 +153,16 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
         strict = proof if not rules or rules == own_digest else None
         if has_undo and not strict:
             look_ahead(ahead, record.lines, last if proof else len(record.lines))
-        for place in range(first, last):
-            line = record.lines[place]
+        for index in range(first, last):
+            line = record.lines[index]
             if proof and isinstance(line, Answer):
                 check_counter(table, line)
                 proof.count_draw(line, is_checked=strict is not None)
             if isinstance(line, Act):
                 perform_act(trail, line, strict)
-            elif has_undo and not strict and place in ahead.struck:
-                note_draw(table, line)
-                table.history.note(line)
+            elif has_undo and not strict and index in ahead.struck:
+                mark_drawn(table, line)
+                table.history.add(line)
             else:
                 number = table.matching_choice(line)
                 if number is None:
@@ -212,8 +212,8 @@ def prove(record: Record, game: Game, seen_digest: str = "") -> tuple[Table, Pro
     if seen_digest and proof.seen_at is None:
         what = N_("this record never had the digest {digest}: lines were changed")
         raise RecordError(last_line_number(record), what, digest=Plain(seen_digest))
-    for place, line in enumerate(table.lines):
-        is_struck = table.history.is_struck(place)
+    for index, line in enumerate(table.lines):
+        is_struck = table.history.is_struck(index)
         if isinstance(line, Answer):
             proof.answers += line.is_chosen and not is_struck
             proof.undone += line.is_chosen and is_struck
@@ -303,17 +303,17 @@ def replay_answer(
     elif strict and line.forced and table.only_answer() is None:
         what = N_("{said} was not forced; {legal}")
         raise RecordError(line.at, what, said=line.text(), legal=describe_legal(table, line))
-    note_draw(table, line)
+    mark_drawn(table, line)
     if not table.commitment:  # written by hand: replace an old name by the current one
         name = table.game.vocabulary.names[number]
         line = Answer(line.who, name, line.forced, line.counter, line.at)
     table.play_single_answer(line, number)
 
 
-def note_draw(table: Table, line: Answer) -> None:
+def mark_drawn(table: Table, line: Answer) -> None:
     """Note the draw of a line in the game's dice; the counter never goes back."""
     if line.counter is not None:
-        table.chance.note(line.counter)
+        table.chance.mark_drawn(line.counter)
 
 
 def perform_act(trail: Trail, act: Act, strict: Proof | None) -> None:

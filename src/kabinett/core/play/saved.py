@@ -30,7 +30,7 @@ from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player
 from kabinett.core.play.record import RecordError, parse_line
 from kabinett.core.play.record_lines import Act, RecordLine
-from kabinett.core.play.replay import note_draw
+from kabinett.core.play.replay import mark_drawn
 from kabinett.core.play.sealed import SavedTableError, compact, seal, unseal
 from kabinett.core.play.table import Table
 from kabinett.core.script.program import RulesError, StaleFrames
@@ -336,7 +336,7 @@ def follow(table: Table, lines: list[RecordLine]) -> None:
             raise RecordError(line.at, f"{line.text()!r} does not follow here")
         if line.is_chosen:
             table.set_checkpoint_if_turn_ended()
-        note_draw(table, line)
+        mark_drawn(table, line)
         table.play_answer(line, number)
     table.set_checkpoint_if_turn_ended()
 
@@ -372,10 +372,10 @@ def load_marks(rows: list[str], lines: list[RecordLine]) -> list[int]:
     >>> load_marks(rows, load_lines(rows)) == [STRUCK, FENCE, 0]
     True
     """
-    struck_places = Course(lines).struck
+    struck = Course(lines).struck
     return [
-        (STRUCK if place in struck_places else 0)
+        (STRUCK if index in struck else 0)
         | (FENCE if row.endswith("!") else 0)
         | (REVEALED if row.endswith("!!") else 0)
-        for place, row in enumerate(rows)
+        for index, row in enumerate(rows)
     ]

@@ -226,13 +226,13 @@ class Table(Playthrough):
 
     # -- taking back, and ending the game
 
-    def undo_place(self, seat: int) -> int | None:
+    def undo_index(self, seat: int) -> int | None:
         """The index of the line that undo would take back for this seat; None if nothing can be
         undone."""
-        return next(self.undo_places(seat), None)
+        return next(self.undo_indices(seat), None)
 
     def undo_choices(self, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
-        """The indices among `undo_places` at which the seat had a choice according to this test of
+        """The indices among `undo_indices` at which the seat had a choice according to this test of
         the state, the last one first."""
         return takebacks.undo_choices(self, seat, has_choice)
 
@@ -244,7 +244,7 @@ class Table(Playthrough):
     def restart_turn(self, seat: int) -> None:
         """Take back all of the seat's answers that it can take back; raises IllegalChoice if there
         are none."""
-        self.undo(seat, max(1, sum(1 for _ in self.undo_places(seat))))
+        self.undo(seat, max(1, sum(1 for _ in self.undo_indices(seat))))
 
     def take_back(self, count: int, seats: tuple[int, ...]) -> None:
         """Take back the last ``count`` lines, because these seats agree; this table's own dice fall

@@ -19,41 +19,41 @@ LONG_AGO = 200
 
 
 def undo_choices(play: Playthrough, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
-    """The indices among `undo_places` at which the seat had a choice according to this test of the
+    """The indices among `undo_indices` at which the seat had a choice according to this test of the
     state, the last one first. A site that gives the other answers automatically would only give
     them again."""
-    places = list(play.undo_places(seat))
-    if not places:
-        return places
+    indices = list(play.undo_indices(seat))
+    if not indices:
+        return indices
     if play.program.at_once(play.state):
-        return places if has_choice(play.state) else []
-    choice_places: list[int] = []
+        return indices if has_choice(play.state) else []
+    with_choice: list[int] = []
 
-    def note(place: int, state: State) -> None:
-        if place in places and has_choice(state):
-            choice_places.append(place)
+    def keep_choice(index: int, state: State) -> None:
+        if index in indices and has_choice(state):
+            with_choice.append(index)
 
     answers = play.history.counting(play.checkpoint.line_count)
-    position_after(play.game, play.checkpoint, answers, note)
-    return choice_places[::-1]
+    position_after(play.game, play.checkpoint, answers, keep_choice)
+    return with_choice[::-1]
 
 
 def undo(play: Playthrough, seat: int, count: int = 1) -> None:
     """Take back the seat's last answers. Raises IllegalChoice if something hidden was shown
     after them, if dice fell, if another seat has answered, or if the turn is over."""
     check_count(play, count)
-    if len(list(itertools.islice(play.undo_places(seat), count))) < count:
+    if len(list(itertools.islice(play.undo_indices(seat), count))) < count:
         raise IllegalChoice("nothing can be taken back here")
     act = undo_act(seat, count)
-    struck_places = play.history.find_struck(act)
+    struck = play.history.find_struck(act)
     if play.program.at_once(play.state):
-        play.withdraw(act, struck_places)
+        play.withdraw(act, struck)
         return
-    until = struck_places[-1] + 1
+    until = struck[-1] + 1
     *answers, (_, first) = play.history.counting(play.checkpoint.line_count, until)
     state = position_after(play.game, play.checkpoint, answers)
     number_after_forced(play.game, state, first)
-    play.go_back(act, struck_places, state)
+    play.go_back(act, struck, state)
 
 
 def take_back(play: Playthrough, count: int, seats: tuple[int, ...]) -> None:
@@ -64,8 +64,8 @@ def take_back(play: Playthrough, count: int, seats: tuple[int, ...]) -> None:
     check_count(play, count)
     play.check_seats(seats)
     before, state = Snapshot(play.history, going_back=True), play.state
-    places = itertools.islice(play.history.counting_back(), count)
-    if play.over or any(map(play.history.has_revealed, places)):
+    indices = itertools.islice(play.history.counting_back(), count)
+    if play.over or any(map(play.history.has_revealed, indices)):
         raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
     try:
         play.rewind(takeback_act(count, seats))
@@ -89,10 +89,10 @@ def takeback_lines(play: Playthrough) -> Iterator[Answer]:
     if play.over:
         return
     last = len(play.lines) - 1
-    for place in range(last, max(last - LONG_AGO, -1), -1):
-        line = play.lines[place]
-        if isinstance(line, Answer) and not play.history.is_struck(place):
-            if play.history.has_revealed(place):
+    for index in range(last, max(last - LONG_AGO, -1), -1):
+        line = play.lines[index]
+        if isinstance(line, Answer) and not play.history.is_struck(index):
+            if play.history.has_revealed(index):
                 return
             yield line
 

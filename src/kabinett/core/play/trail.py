@@ -46,8 +46,8 @@ class Trail:
 
     def take_new_lines(self) -> None:
         """Add the lines that have been played since the last call."""
-        for place in range(len(self.course.lines), len(self.table.lines)):
-            self.course.add(self.table.lines[place])
+        for index in range(len(self.course.lines), len(self.table.lines)):
+            self.course.add(self.table.lines[index])
 
     def keep_position(self) -> None:
         """Keep the present position if enough lines have been played since the last kept
@@ -59,9 +59,9 @@ class Trail:
 
     def strike(self, act: Act) -> None:
         """Note an act that takes back lines which the replay has skipped."""
-        struck_places = self.course.add(act)
-        self.forget(struck_places)
-        self.table.history.note(act, struck_places)
+        struck = self.course.add(act)
+        self.forget(struck)
+        self.table.history.add(act, struck)
         if act.kind != UNDO:
             self.barrier = len(self.course.lines)
 
@@ -74,44 +74,44 @@ class Trail:
         counting = (
             self.course.of_seat.get(seat, []) if at_once else self.course.counting_since(turn)
         )
-        places = itertools.islice(table.undo_places(seat, reversed(counting)), act.count)
-        if sum(1 for _ in places) < act.count:
+        indices = itertools.islice(table.undo_indices(seat, reversed(counting)), act.count)
+        if sum(1 for _ in indices) < act.count:
             raise too_late(act)
-        struck_places = self.course.add(act)
+        struck = self.course.add(act)
         if at_once:
-            self.forget(struck_places)
-            table.withdraw(act, struck_places)
+            self.forget(struck)
+            table.withdraw(act, struck)
         else:
-            self.go_back(act, struck_places)
+            self.go_back(act, struck)
 
     def take_back(self, act: Act) -> None:
         """Take back the lines of a takeback by consent; raises RecordError if one of them has
         revealed something hidden."""
-        struck_places = self.course.add(act)
-        if any(map(self.table.history.has_revealed, struck_places)):
+        struck = self.course.add(act)
+        if any(map(self.table.history.has_revealed, struck)):
             raise too_late(act)
-        self.go_back(act, struck_places, with_checkpoint=True)
+        self.go_back(act, struck, with_checkpoint=True)
         self.barrier = len(self.course.lines)
 
-    def go_back(self, act: Act, struck_places: list[int], with_checkpoint: bool = False) -> None:
+    def go_back(self, act: Act, struck: list[int], with_checkpoint: bool = False) -> None:
         """Go back to the position before the first of these lines, and to the checkpoint before it
         if that is another one; note the act."""
-        self.forget(struck_places)
+        self.forget(struck)
         kept, lines, table = self.kept[-1], self.course.lines, self.table
         state = kept.state.copy()
         counting = [
-            (place, line)
-            for place in self.course.counting_since(kept.line)
-            if isinstance(line := lines[place], Answer)
+            (index, line)
+            for index in self.course.counting_since(kept.line)
+            if isinstance(line := lines[index], Answer)
         ]
         checkpoint = checkpoint_after(table.game, state, kept.checkpoint, counting)
-        table.go_back(act, struck_places, state, checkpoint if with_checkpoint else None)
+        table.go_back(act, struck, state, checkpoint if with_checkpoint else None)
         if len(counting) > NEAR:  # later acts may go back to it too
-            self.kept.append(KeptPosition(struck_places[-1], state.copy(), checkpoint))
+            self.kept.append(KeptPosition(struck[-1], state.copy(), checkpoint))
 
-    def forget(self, struck_places: list[int]) -> None:
+    def forget(self, struck: list[int]) -> None:
         """Remove the kept positions that come after any of these lines."""
-        while struck_places and self.kept[-1].line > struck_places[-1]:
+        while struck and self.kept[-1].line > struck[-1]:
             self.kept.pop()
 
 

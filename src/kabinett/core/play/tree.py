@@ -159,12 +159,12 @@ class Tree:
             choices = program.run(s, choice)
             mark = game.turn_mark(s)
         worths = self.worths(s, not choices)
-        for place, node in enumerate(nodes):
+        for index, node in enumerate(nodes):
             node.visits += 1
-            node.payoff_sum += worths[seats[place]]
-        self.note(keys, worths)
+            node.payoff_sum += worths[seats[index]]
+        self.add_payoffs(keys, worths)
 
-    def note(self, keys: list[int], worths: Sequence[float]) -> None:
+    def add_payoffs(self, keys: list[int], worths: Sequence[float]) -> None:
         """Note the payoffs of a line with these answers (keys)."""
         for key in set(keys):
             node = self.anywhere.get(key)
@@ -250,8 +250,8 @@ class Tree:
         """The choice with the highest UCB1 score; ``mean`` is the score of an answer that was never
         tried, ``bonus`` the weight of exploration, times the root of the choice's own weight."""
         best, most, equal = -1, -1e9, 0
-        for place, choice in enumerate(choices):
-            child, score, lines = children[place], mean, 1
+        for index, choice in enumerate(choices):
+            child, score, lines = children[index], mean, 1
             anywhere = self.anywhere.get(base + choice)
             if anywhere is not None:
                 score = (anywhere.payoff_sum + DOUBT * mean) / (anywhere.visits + DOUBT)

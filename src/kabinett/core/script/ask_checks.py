@@ -29,14 +29,14 @@ def faults_in_ask(parts: list[ast.expr], names: ScriptNames) -> Iterator[str]:
 
 def faults_in_log_line(node: ast.Call, names: ScriptNames) -> Iterator[str]:
     """The faults of the message and its arguments in a call of `say` or `tell`."""
-    message_place = 1 if name_of(node) == "say" else 2
+    message_index = 1 if name_of(node) == "say" else 2
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
         return
-    message = names.resolve(node.args[message_place]) if len(node.args) > message_place else None
-    argument_count = len(node.args) - message_place - 1
+    message = names.resolve(node.args[message_index]) if len(node.args) > message_index else None
+    argument_count = len(node.args) - message_index - 1
     if isinstance(message, Message) and argument_count != len(message.kinds):
         yield (
-            f"{ast.unparse(node.args[message_place])}: {message.text!r} has "
+            f"{ast.unparse(node.args[message_index])}: {message.text!r} has "
             f"{plural(len(message.kinds), 'hole')}, and gets {plural(argument_count, 'argument')}"
         )
 

@@ -47,15 +47,15 @@ def files_digest(files: Iterable[Path], *others: object) -> bytes:
     return digest.digest()
 
 
-def load_or_make(place: Path, made_from: bytes, make: Callable[[], T]) -> T:
+def load_or_make(sources: Path, made_from: bytes, make: Callable[[], T]) -> T:
     """The result of ``make``: from the cache if it was made from the same sources (``made_from`` is
     their digest); otherwise it is made and cached.
 
-    The result must consist of plain data and code. The cache has one file for each ``place``, a
-    folder of sources, so old results do not accumulate."""
-    name = hashlib.blake2b(str(place).encode(), digest_size=8).hexdigest()
+    The result must consist of plain data and code. The cache has one entry for each folder
+    of sources, so old results do not accumulate."""
+    name = hashlib.blake2b(str(sources).encode(), digest_size=8).hexdigest()
     return load_or_make_file(
-        Path(f"{place.name}-{sys.implementation.cache_tag}-{name}"), made_from, make
+        Path(f"{sources.name}-{sys.implementation.cache_tag}-{name}"), made_from, make
     )
 
 

@@ -116,7 +116,7 @@ class Checker:
 
     def check(self) -> None:
         self.check_signature()
-        cut_ids = {id(node) for node in self.cut_places(self.tree)}
+        cut_ids = {id(node) for node in self.cut_nodes(self.tree)}
         for node in ast.walk(self.tree):
             if node is self.tree:
                 continue
@@ -257,18 +257,18 @@ class Checker:
 
     # -- where a cut may be
 
-    def cut_places(self, tree: ast.AST) -> list[ast.AST]:
+    def cut_nodes(self, tree: ast.AST) -> list[ast.AST]:
         """The cuts that the cutter can make: on a line of their own, or first in a test."""
-        places: list[ast.AST] = []
+        cuts: list[ast.AST] = []
         for node in ast.walk(tree):
             if isinstance(node, (ast.Expr, ast.Assign, ast.AnnAssign, ast.Return)) and is_cut(
                 node.value
             ):
                 assert node.value is not None
-                places.append(node.value)
+                cuts.append(node.value)
             if isinstance(node, (ast.If, ast.While)):
-                places += filter(is_cut, spine(node.test))
-        return places
+                cuts += filter(is_cut, spine(node.test))
+        return cuts
 
     # -- calls and loops
 
@@ -356,9 +356,9 @@ class Checker:
                 "in that order",
             )
         arguments: list[ast.expr] = []
-        for place, parameter in enumerate(list(signature.parameters.values())[1:]):
-            if place < len(positional):
-                arguments.append(positional[place])
+        for index, parameter in enumerate(list(signature.parameters.values())[1:]):
+            if index < len(positional):
+                arguments.append(positional[index])
             elif parameter.name in keywords:
                 arguments.append(keywords.pop(parameter.name))
             elif parameter.default is inspect.Parameter.empty:

@@ -156,8 +156,8 @@ def cut_script(cutter: Cutter, function: object, privacy: Privacy) -> CutScript:
     kinds = slot_kinds(cutter, cuts, slots)
     cutter.checker.check_defaults(function)
     check_kept_values(cutter, bodies, slots)
-    for name, place in exposed_names(cutter.body, set(slots) - set(cutter.parameters)).items():
-        cutter.checker.refuse(place, f"{name} may have no value here: give it one before")
+    for name, node in exposed_names(cutter.body, set(slots) - set(cutter.parameters)).items():
+        cutter.checker.refuse(node, f"{name} may have no value here: give it one before")
     return CutScript(
         function,
         cutter.tree,
@@ -233,17 +233,17 @@ def is_unkeepable(cutter: Cutter, value: ast.expr, depth: int) -> bool:
 
 def functions_of(cut: CutScript, extra_slots: dict[Any, int], typed: bool) -> list[ast.FunctionDef]:
     """All functions of a script: blocks, loops, joins, choices, questions."""
-    places = {name: 1 + place for place, name in enumerate(cut.slots)}
+    numbers = {name: number for number, name in enumerate(cut.slots, 1)}
     s = cut.state
     functions: list[ast.FunctionDef] = []
 
     def make(name: str, parameters: list[str], body: list[ast.stmt], line: int) -> None:
         body = copy.deepcopy(body)
         local = steady_parameters(cut, body)
-        slots = {name: place for name, place in places.items() if name not in local}
+        slots = {name: number for name, number in numbers.items() if name not in local}
         rewriter = SlotRewriter(slots, cut.kinds, extra_slots, typed)
         body = [rewriter.visit(statement) for statement in body]
-        loader = SlotRewriter(places, cut.kinds, extra_slots, typed)
+        loader = SlotRewriter(numbers, cut.kinds, extra_slots, typed)
         for parameter in reversed(local):
             load = ast.Assign(
                 [ast.Name(parameter, ast.Store())],

@@ -115,12 +115,12 @@ class EmptySlots(ast.Constant):
 def replace_statements(body: list[ast.stmt], bodies: dict[int, list[ast.stmt]]) -> None:
     """Replace statements, given by their ids, by other statements, however deeply they are
     nested."""
-    for place, statement in reversed(list(enumerate(body))):
+    for index, statement in reversed(list(enumerate(body))):
         for inner in ("body", "orelse"):
             replace_statements(getattr(statement, inner, []), bodies)
         if id(statement) in bodies:
             replace_statements(bodies[id(statement)], bodies)
-            body[place : place + 1] = bodies[id(statement)]
+            body[index : index + 1] = bodies[id(statement)]
 
 
 def always_leaves(statements: list[ast.stmt]) -> bool:

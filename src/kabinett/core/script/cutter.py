@@ -112,14 +112,14 @@ class Cutter:
 
     def merge(self) -> None:
         """Inline each join that has only one caller, so that its names need no slot."""
-        places: dict[str, list[ast.Return]] = {name: [] for name in self.joins.values()}
+        returns: dict[str, list[ast.Return]] = {name: [] for name in self.joins.values()}
         for body in self.functions.values():
             for node in (inner for statement in body for inner in ast.walk(statement)):
-                if isinstance(node, ast.Return) and name_of(node.value) in places:
-                    places[name_of(node.value)].append(node)
+                if isinstance(node, ast.Return) and name_of(node.value) in returns:
+                    returns[name_of(node.value)].append(node)
         bodies = {
             id(nodes[0]): self.functions.pop(name)
-            for name, nodes in places.items()
+            for name, nodes in returns.items()
             if len(nodes) == 1
         }
         for body in [*bodies.values(), *self.functions.values()]:
@@ -142,8 +142,8 @@ class Cutter:
         """These statements as plain code. ``rest`` is the code after them. ``looping``: the loop
         around them is plain code too, so ``break`` may stay ``break``."""
         out: list[ast.stmt] = []
-        for place, statement in enumerate(statements):
-            following = statements[place + 1 :]
+        for index, statement in enumerate(statements):
+            following = statements[index + 1 :]
             after = Rest(following, rest) if following else rest
             out += self.inline_statement(statement, after, looping)
             if always_leaves(out):

@@ -131,8 +131,8 @@ def fill(answers: tuple[int, ...], answer: int) -> tuple[int, ...]:
     """The answers to an `all_of` after one more answer has filled the first open place (-1)."""
     if -1 not in answers:
         return answers
-    place = answers.index(-1)
-    return (*answers[:place], answer, *answers[place + 1 :])
+    index = answers.index(-1)
+    return (*answers[:index], answer, *answers[index + 1 :])
 
 
 def answers_by(seats: tuple[int, ...], answers: tuple[int, ...], seat: int) -> tuple[int, ...]:

@@ -152,9 +152,9 @@ class Privacy:
         """The arguments that other scripts pass for a parameter, each with its script; [] if the
         name is not a parameter."""
         if name in script.parameters:
-            place = script.parameters.index(name)
+            index = script.parameters.index(name)
             for caller, call in self.calls_of.get(script, []):
-                yield from ((caller, each) for each in arguments_for(call, name, place))
+                yield from ((caller, each) for each in arguments_for(call, name, index))
 
     @functools.cached_property
     def calls_of(self) -> dict[ScriptSource, list[tuple[ScriptSource, ast.Call]]]:
@@ -197,13 +197,13 @@ def indexes_in(function: ast.expr) -> list[ast.expr]:
     return [node.slice for node in ast.walk(function) if isinstance(node, ast.Subscript)]
 
 
-def arguments_for(call: ast.Call, name: str, place: int) -> list[ast.expr]:
+def arguments_for(call: ast.Call, name: str, index: int) -> list[ast.expr]:
     """The expressions of a call that may be passed for the parameter ``name``, which has this index
     after the state."""
     named = [each.value for each in call.keywords if each.arg == name]
     values = call.args[1:]
     starred = [each for each in values if isinstance(each, ast.Starred)]
-    return named or values[place : place + 1] or [each.value for each in starred]
+    return named or values[index : index + 1] or [each.value for each in starred]
 
 
 def head_of(statement: ast.If | ast.While | ast.For) -> ast.expr:

@@ -337,10 +337,10 @@ class Program:
     def check_frames(self, s: State) -> None:
         """Raise RulesError if a frame contains anything other than an int or a tuple of ints."""
         for frame in s.frames:
-            for place, value in enumerate(frame):
+            for slot, value in enumerate(frame):
                 if type(value) is not int and value is not None and not keepable(value):
                     layout = self.of_block[frame[0]]
-                    name = layout.slots[place - 1]
+                    name = layout.slots[slot - 1]
                     raise RulesError(
                         f"{self.line_of(frame[0])}: {layout.name} keeps {name} = {value!r} across "
                         "an ask; only an int or a tuple of ints can be kept: write tuple(…), or "

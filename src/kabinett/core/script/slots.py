@@ -313,8 +313,8 @@ class SlotRewriter(Scopes):
             value = ast.BinOp(
                 self.slot_expression(target.id, ast.Load(), node), node.op, self.visit(node.value)
             )
-            place = self.slot_expression(target.id, ast.Store(), node)
-            return ast.copy_location(ast.Assign([place], ast.copy_location(value, node)), node)
+            slot = self.slot_expression(target.id, ast.Store(), node)
+            return ast.copy_location(ast.Assign([slot], ast.copy_location(value, node)), node)
         return self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:

@@ -103,12 +103,12 @@ def within(was: object, now: object) -> Any:
 
 def within_list(was: list[Any], now: list[Any]) -> Any:
     if len(was) == len(now):
-        places: Data = {}
-        for place, item in enumerate(now):
-            before = was[place]
+        changed: Data = {}
+        for index, item in enumerate(now):
+            before = was[index]
             if before is not item and before != item:
-                places[str(place)] = within(before, item)
-        return {WITHIN: places} if 2 * len(places) <= len(now) else now
+                changed[str(index)] = within(before, item)
+        return {WITHIN: changed} if 2 * len(changed) <= len(now) else now
     same = 0
     for before, item in zip(was, now):  # noqa: B905  # as far as both go
         if before is not item and before != item:
@@ -157,10 +157,10 @@ def apply_within(was: Any, patch: Any) -> Any:
     if WITHIN not in patch:
         return patch
     if isinstance(was, list):
-        places = patch[WITHIN]
+        changed = patch[WITHIN]
         return [
-            apply_within(item, places[str(place)]) if str(place) in places else item
-            for place, item in enumerate(was)
+            apply_within(item, changed[str(index)]) if str(index) in changed else item
+            for index, item in enumerate(was)
         ]
     return {
         key: apply_within(item, patch[WITHIN][key]) if key in patch[WITHIN] else item

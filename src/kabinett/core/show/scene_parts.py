@@ -238,15 +238,15 @@ def merge_things(before: list[Thing], now: Sequence[Any], change: MemberChange) 
     things = list[Thing](now)
     by_id: dict[str, Thing] = {}
     moved = len(things) != len(before)
-    for place, thing in enumerate(things):
-        was: Thing | None = before[place] if place < len(before) else None
+    for index, thing in enumerate(things):
+        was: Thing | None = before[index] if index < len(before) else None
         if was is thing:  # games create many things only once, so these are the same objects
             continue
         if was is None or was.id != thing.id:  # usually all things keep their places
             by_id = by_id or {each.id: each for each in before}
             was, moved = by_id.get(thing.id), True
         if was is not None and was.same(thing):
-            things[place] = was
+            things[index] = was
         else:
             change.things.append(thing)
     change.moved = change.moved or moved

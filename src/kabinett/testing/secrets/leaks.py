@@ -187,7 +187,7 @@ def everything_seen(table: Table, viewer: int) -> Data:
         "prompt": table.program.prompt(s) if table.open_seats() else None,
         "number of the ask": table.ask_id(viewer),
         "log": table.log_for(viewer),
-        "undo": table.undo_place(viewer),
+        "undo": table.undo_index(viewer),
         "turn": game.turn_mark(s),
         "end": game.result(s),
         "scores": game.scores(s),

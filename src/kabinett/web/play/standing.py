@@ -136,7 +136,7 @@ def undoable_lines(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
     line first.  Prepared answers do not answer an ask to which an undo has returned."""
     solo, seat_row = is_solo(seats), seats[seat]
     if not solo and not seat_row.orders:
-        return list(table.undo_places(seat))
+        return list(table.undo_indices(seat))
 
     def was_own_choice(state: State) -> bool:
         if seat_row.orders and blind_answer(table.with_state(state), seat_row) is not None:
@@ -151,7 +151,7 @@ def undoable_lines(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
 def may_undo(table: Table, seats: Sequence[Seat], seat: int, solo: bool) -> bool:
     """Is there a choice that the seat could make again?  ``solo``: one person plays alone."""
     if not solo and not seats[seat].orders:
-        return table.undo_place(seat) is not None
+        return table.undo_index(seat) is not None
     return bool(undoable_lines(table, seats, seat))
 
 
@@ -160,7 +160,7 @@ def undo(table: Table, seats: Sequence[Seat], seat: int) -> None:
     it.
 
     Raise IllegalChoice if there is no such choice."""
-    choices, lines = undoable_lines(table, seats, seat), list(table.undo_places(seat))
+    choices, lines = undoable_lines(table, seats, seat), list(table.undo_indices(seat))
     table.undo(seat, lines.index(choices[0]) + 1 if choices else 0)
 
 
