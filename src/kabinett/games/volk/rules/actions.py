@@ -87,7 +87,22 @@ def own_colour(s: Volk, side: Side, card: Card) -> bool:
 
 def open_actions(s: Volk, side: Side) -> list[int]:
     """The ways in which the played card may be used."""
-    return [way for way in WAYS if not in_the_way_of_action(s, side, way)]
+    card = s.playing[0]
+    if is_special(s, card):
+        return [EVENT]
+    ways = [BUILD_UP, LIVING_STANDARD]
+    if can_remove_unrest(s, side, card):
+        ways.append(REMOVE_UNREST)
+    if may_trigger(s, side, card):
+        ways.append(EVENT)
+    return ways
+
+
+def can_remove_unrest(s: Volk, side: Side, card: Card) -> bool:
+    """Whether the side has unrest to remove and, with a card of another colour, something to
+    dismantle in return (6.1, A6)."""
+    own = own_colour(s, side, card)
+    return bool(provinces_with_unrest(s, side)) and (own or points_to_dismantle(s, side) > 0)
 
 
 def in_the_way_of_card(s: Volk, side: Side, card: Card) -> int:
@@ -105,12 +120,8 @@ def in_the_way_of_action(s: Volk, side: Side, way: int) -> int:
     card = s.playing[0]
     if is_special(s, card):
         return NO_REASON if way == EVENT else ONLY_THE_EVENT
-    if way == REMOVE_UNREST:
-        if not provinces_with_unrest(s, side):
-            return NO_UNREST
-        # 6.1: with a card of another colour, the side must dismantle something in return (A6).
-        can_pay = own_colour(s, side, card) or points_to_dismantle(s, side)
-        return NO_REASON if can_pay else NOTHING_TO_DISMANTLE
+    if way == REMOVE_UNREST and not can_remove_unrest(s, side, card):
+        return NOTHING_TO_DISMANTLE if provinces_with_unrest(s, side) else NO_UNREST
     if way == EVENT and not may_trigger(s, side, card):
         right = s.book.colour[card] == DUAL or own_colour(s, side, card)
         return TOO_MUCH_TO_DISMANTLE if right else WRONG_COLOUR
