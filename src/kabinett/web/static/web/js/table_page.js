@@ -502,7 +502,9 @@ async function start() {
  * @returns {Promise<unknown>} */
 function loadFonts() {
   const faces = new Map();
-  document.fonts.forEach((face) => faces.set(`${face.family} ${face.weight}`, face));
+  document.fonts.forEach((face) => {
+    faces.set(`${face.family} ${face.weight}`, face);
+  });
   return Promise.allSettled([...faces.values()].map((face) => face.load()));
 }
 
