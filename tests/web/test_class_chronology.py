@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from kabinett.core.play.chronology import ChronologyEntry, chronology
 from kabinett.core.setup import Setup
 from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import find_game
@@ -26,6 +25,7 @@ from kabinett.web.classes.chronology import (
     span_of,
     years_of,
 )
+from kabinett.web.classes.chronology_entries import ChronologyEntry, chronology
 from kabinett.web.classes.models import Class, ClassTable, Reason
 from kabinett.web.play.models import Seat
 from tests import random_games

@@ -40,6 +40,9 @@ from kabinett.core.state import State, plain
 T = TypeVar("T")
 
 FORMAT = 2
+#: What only a head contains: the numbers of its lines and log entries, each seat's number of
+#: answers, the seats that conceded, and the draws that will be repeated.
+SIZES, ANSWER_COUNTS, CONCEDED, REDRAWS = "at", "answered", "gone", "again"
 
 #: The suffixes of a saved line: none, a barrier to undo, or a barrier to takebacks too.
 BARRIERS = {0: "", FENCE: " !", FENCE | REVEALED: " !!"}
@@ -66,10 +69,10 @@ def head(table: Table, write: Callable[[Data], str] | None = None) -> str:
     reader would otherwise have to compute from them. ``write``: a faster way to write JSON than
     `compact`."""
     extras = {
-        "at": [len(table.lines), len(table.log)],
-        "answered": table.answer_counts,
-        "gone": list(table.conceded_seats()),
-        "again": list(table.chance.redraws),
+        SIZES: [len(table.lines), len(table.log)],
+        ANSWER_COUNTS: table.answer_counts,
+        CONCEDED: list(table.conceded_seats()),
+        REDRAWS: list(table.chance.redraws),
     }
     return seal((write or compact)(common_members(table) | extras))
 
@@ -212,7 +215,7 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     (lines, marks), log = lines_and_marks(data, pieces), log_of(data, pieces)
     if len(players) != setup.seats:
         raise ValueError("players are not what they should be")
-    check_numbers(data, lines, log)
+    line_count, entry_count = sizes_of(data, lines, log)
     changes = digests(game).differences(Digests(*data["played_by"]))
     if not changes:
         try:
@@ -223,7 +226,6 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
         table = Table(*beginning)
         table.history = History(setup.seats, chance, table.checkpoint, lines, marks, log)
         return table, changes
-    line_count, entry_count = data.get("at", [len(lines), len(log)])
     later, entries = lines[line_count:], len(log)
     lines.cut(line_count)
     marks.cut(line_count)
@@ -245,9 +247,10 @@ def setup_of(data: Data, game: Game) -> Setup:
     return game.setup(Setup(members["seats"], options, roles, *others))
 
 
-def check_numbers(data: Data, lines: LazyList[RecordLine], log: LazyList[LogEntry]) -> None:
-    """Raise ValueError if the data has an impossible number of draws, lines or entries."""
-    line_count, entry_count = data.get("at", [len(lines), len(log)])
+def sizes_of(data: Data, lines: LazyList[RecordLine], log: LazyList[LogEntry]) -> tuple[int, int]:
+    """The numbers of lines and of log entries when the data was written. Raises ValueError if a
+    number in the data is impossible."""
+    line_count, entry_count = data.get(SIZES, [len(lines), len(log)])
     if not (
         is_count(data["counter"])
         and is_count(data["checkpoint"]["line"], lines)
@@ -255,6 +258,7 @@ def check_numbers(data: Data, lines: LazyList[RecordLine], log: LazyList[LogEntr
         and is_count(entry_count, log)
     ):
         raise ValueError("draws or the checkpoint are not what they should be")
+    return line_count, entry_count
 
 
 def load_positions(game: Game, setup: Setup, data: Data) -> tuple[Checkpoint, State]:
@@ -276,9 +280,9 @@ def history_at_head(
     log: LazyList[LogEntry],
 ) -> History:
     """The history when the data was written; the dice are set to that moment, too."""
-    is_head = "answered" in data
-    counts = (list(data["answered"]), list(data["gone"])) if is_head else None
-    chance.restore(data["counter"], data["again"] if is_head else draws_to_come(lines))
+    is_head = ANSWER_COUNTS in data
+    counts = (list(data[ANSWER_COUNTS]), list(data[CONCEDED])) if is_head else None
+    chance.restore(data["counter"], data[REDRAWS] if is_head else draws_to_come(lines))
     running, shown = data["digests"]
     digests_then = bytes.fromhex(running), shown
     return History(setup.seats, chance, checkpoint, lines, marks, log, counts, digests_then)
@@ -290,7 +294,7 @@ def lines_and_marks(data: Data, pieces: Pieces) -> tuple[LazyList[RecordLine], L
     if earlier is None:
         lines = load_lines(pieces.lines)
         return LazyList(lines), LazyList(load_marks(pieces.lines, lines))
-    before = data["at"][0] + earlier.since[0] - len(pieces.lines)
+    before = data[SIZES][0] + earlier.since[0] - len(pieces.lines)
     lines = load_lines(pieces.lines, before)
     try:
         marks = load_marks(pieces.lines, lines)
@@ -314,7 +318,7 @@ def log_of(data: Data, pieces: Pieces) -> LazyList[LogEntry]:
     earlier = pieces.earlier
     if earlier is None:
         return LazyList(load_log(pieces.log))
-    before = data["at"][1] + earlier.since[1] - len(pieces.log)
+    before = data[SIZES][1] + earlier.since[1] - len(pieces.log)
     return LazyList(
         load_log(pieces.log), before, lambda: check_number(before, load_log(earlier.log()))
     )

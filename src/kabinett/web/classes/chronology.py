@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kabinett.core.game import Game as Rules
-from kabinett.core.play.chronology import ChronologyEntry, chronology
 from kabinett.core.play.history import LogEntry
 from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.words import Wording
+from kabinett.web.classes.chronology_entries import ChronologyEntry, chronology
 from kabinett.web.classes.models import ClassTable
 from kabinett.web.live.things import things_of
 from kabinett.web.play.owner import owner
