@@ -257,7 +257,7 @@ def test_letters_are_read_even_if_reading_them_fails_at_first(
     """Otherwise a bot would not answer until another letter comes."""
     game, box = start("duel", ME, BOT), letters.LetterBox(Changes())
     assert not box.take_jobs()
-    Letter.objects.create(game_id=game, seat=1, opening=1, choice="pass")
+    Letter.objects.create(game_id=game, seat=1, ask_number=1, choice="pass")
     once(monkeypatch, letters.Letter.objects, "filter", DatabaseError("locked"))
     with pytest.raises(DatabaseError):
         box.take_jobs()

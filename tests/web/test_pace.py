@@ -169,10 +169,10 @@ def test_a_prepared_answer_in_a_chain_lapses_with_the_one_before() -> None:
     ask_number, choice = opened(game).asks[0].number, first_choice(game, 0)
     before = stored(game)
     for number, said in ((ask_number - 1, "end:1"), (ask_number, choice)):
-        Letter.objects.create(game_id=game, seat=0, opening=number, choice=said)
+        Letter.objects.create(game_id=game, seat=0, ask_number=number, choice=said)
     deliver()
     assert stored(game) == before and not Letter.objects.exists()
-    Letter.objects.create(game_id=game, seat=0, opening=ask_number, choice=choice)
+    Letter.objects.create(game_id=game, seat=0, ask_number=ask_number, choice=choice)
     deliver()
     assert stored(game) != before
 

@@ -34,7 +34,7 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.changes import LETTERS, tell
 from kabinett.web.play.models import Letter
-Letter.objects.create(game_id=sys.argv[1], seat=1, opening=1, choice=sys.argv[2])
+Letter.objects.create(game_id=sys.argv[1], seat=1, ask_number=1, choice=sys.argv[2])
 tell([LETTERS])
 """
 

@@ -44,12 +44,12 @@ class LetterBox:
 def job_of(letter: Letter, previous: Letter | None) -> Change[None]:
     """Return the job that a letter asks for.  ``previous`` is the letter before it, perhaps in the
     same chain."""
-    is_chained = previous and (previous.game_id, previous.seat, previous.opening + 1) == (
+    is_chained = previous and (previous.game_id, previous.seat, previous.ask_number + 1) == (
         letter.game_id,
         letter.seat,
-        letter.opening,
+        letter.ask_number,
     )
     after = previous.choice if previous and is_chained else None
-    job = worker_answer_job(letter.game_id, letter.seat, letter.opening, letter.choice, after)
+    job = worker_answer_job(letter.game_id, letter.seat, letter.ask_number, letter.choice, after)
     job.letter = letter.pk
     return job

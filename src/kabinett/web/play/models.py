@@ -350,7 +350,6 @@ class Letter(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="letters")
     seat = models.PositiveSmallIntegerField()
-    # The site's number of the ask.
-    opening = models.PositiveIntegerField()
+    ask_number = models.PositiveIntegerField()  # the site's number of the ask
     choice = models.CharField(max_length=200)
     broke = models.BooleanField(default=False)

@@ -157,7 +157,7 @@ class Worker:
         broke are noted and deleted."""
         keys = set()
         for letter in Letter.objects.all():
-            key = letter.game_id, letter.seat, letter.opening
+            key = letter.game_id, letter.seat, letter.ask_number
             if not letter.broke:
                 keys.add(key)
                 continue
@@ -289,7 +289,7 @@ class Worker:
     def answer(self, ask: OpenAsk, planned: PlannedAnswers) -> None:
         """Put the answers into the database as letters, which the owner takes together."""
         letters = [
-            Letter(game_id=ask.game_id, seat=ask.seat, opening=number, choice=choice)
+            Letter(game_id=ask.game_id, seat=ask.seat, ask_number=number, choice=choice)
             for number, choice in enumerate(planned.choices, ask.number)
         ]
         with suppress(IntegrityError), transaction.atomic():  # the game was deleted in the meantime
