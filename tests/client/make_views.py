@@ -83,7 +83,7 @@ def play(game: Game[Any], seats: int, most: int) -> list[Listener]:
         for seat in range(seats)
     ]
     opened = OpenGame(row, sitting, table, [asks.AskState() for _ in sitting])
-    asks.mark(opened.asks, table)
+    asks.note_open_asks(opened.asks, table)
     hub = Hub()
     viewers = (0, seats - 1, SPECTATOR)
     listeners = [Listener(seat, "en" if seat else "de") for seat in viewers]

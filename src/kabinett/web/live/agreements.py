@@ -22,11 +22,16 @@ View = Data
 NOTHING: View = {"may": [], "leader": None, "concede": False, "back": False, "heir": None}
 
 
+def voting_of(game: OpenGame) -> Voting:
+    """Return proposals and clocks for reading only."""
+    return game.once("voting", game.voting, lasting=False)
+
+
 def public_view(game: OpenGame) -> View:
     """Return clocks and proposals as everybody sees them."""
     if game.shown_at is not None:  # delayed spectators
         return {"clocks": None, "proposals": [], "abandoned": False, "paused": False}
-    voting = game.voting_for_look()
+    voting = voting_of(game)
     running = voting.clocks
     return {
         "clocks": clocks_view(running, game.terms.clock) if running.times else None,
@@ -71,19 +76,20 @@ def rights_of(game: OpenGame, viewer: int) -> View:
     """Return the rights of this viewer: which decisions about the game are open to him."""
     if viewer == SPECTATOR:
         return dict(NOTHING)
-    voting = game.voting_for_look()
-    if not voting.rights:
-        # The key holds everything that changes the rights, apart from people's decisions.
-        table = game.table
-        open_kinds = [each.kind for each in voting.proposals]
-        leader = table.safe_lead()
-        key = table.over, voting.clocks.stage, leader, *open_kinds, *table.takebacks_possible()
-        voting.rights = game.once(key, lambda: rights_by_seat(game, voting, leader))
-    return voting.rights[viewer]
+    return game.once("rights", lambda: rights_by_seat(game), lasting=False)[viewer]
 
 
-def rights_by_seat(game: OpenGame, voting: Voting, leader: int | None) -> list[View]:
+def rights_by_seat(game: OpenGame) -> list[View]:
     """Return the rights of all seats, in the order of the seats."""
+    voting, table = voting_of(game), game.table
+    open_kinds = [each.kind for each in voting.proposals]
+    leader = table.safe_lead()
+    # The key holds everything that changes the rights, apart from people's decisions.
+    key = table.over, voting.clocks.stage, leader, *open_kinds, *table.takebacks_possible()
+    return game.once(key, lambda: new_rights(game, voting, leader))
+
+
+def new_rights(game: OpenGame, voting: Voting, leader: int | None) -> list[View]:
     present, conceded_seats, over = (
         voting.voting_seats(),
         game.table.conceded_seats(),

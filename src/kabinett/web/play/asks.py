@@ -69,6 +69,10 @@ class AskState:
     def take_answer_back(self) -> None:
         self.answered_number, self.by_bell = 0, ""
 
+    def is_newer_than(self, number: int) -> bool:
+        """Is an ask open that has come after the ask with this number?"""
+        return self.table_ask is not None and self.number != number
+
     def has_given(self, number: int, choice: str) -> bool:
         """Has the seat given this answer to that very ask?"""
         return 0 < number == self.answered_number and choice == self.last_choice
@@ -124,13 +128,12 @@ def waits_for_person(row: Game, seat: Seat) -> bool:
     return state_of(row.asks, seat.number).table_ask is not None
 
 
-def mark(asks: list[AskState], table: Table, new_asks: bool = False) -> None:
-    """Note which seats the table asks now.  With ``new_asks``, treat every open ask as a new
-    one."""
+def note_open_asks(asks: list[AskState], table: Table, all_new: bool = False) -> None:
+    """Note which seats the table asks now.  With ``all_new``, treat every open ask as a new one."""
     now, open_seats = clock.now(), table.open_seats()
     for seat, ask_state in enumerate(asks):
         ask = table.ask_id(seat) if seat in open_seats else None
-        if not new_asks and ask == ask_state.table_ask:
+        if not all_new and ask == ask_state.table_ask:
             continue
         ask_state.table_ask, ask_state.since = ask, None if ask is None else now
         ask_state.number += ask is not None

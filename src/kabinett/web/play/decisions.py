@@ -218,7 +218,7 @@ def hand_over_job(game_id: str, person_id: int | None, seat: int, heir: int | No
             raise IllegalChoice("this seat cannot be handed over")
         game.seats[seat].heir_id = heir
         if heir is not None:
-            voting.events.append(Event(heir, game_id, EventKind.SEAT, seat))
+            voting.effects.events.append(Event(heir, game_id, EventKind.SEAT, seat))
 
     return seat_decision_job(game_id, person_id, seat, act, "is handed over")
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from kabinett.web.play.events import Event
 
 
 @dataclass
@@ -20,3 +22,5 @@ class Effects:
     only_answer: bool = False
     #: Was the change only a standing order, which no list of games shows?
     only_order: bool = False
+    #: What people learn by notices, once the change is stored.
+    events: list[Event] = field(default_factory=list)

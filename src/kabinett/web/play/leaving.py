@@ -70,7 +70,7 @@ def give_up(game: OpenGame, person_id: int) -> None:
     game.row.line = {}
     # This keeps the whole log, and writes a new head because the last head contains the name.
     if voting.effects.log_from is None:
-        voting.effects.log_from = game.stored_entries
+        voting.effects.log_from = game.in_steps.entries
     game.close(voting)
 
 

@@ -23,7 +23,14 @@ from kabinett.web.play.effects import Effects
 from kabinett.web.play.models import Game, Seat, Step
 from kabinett.web.play.stored_packs import know_pack
 from kabinett.web.play.stored_steps import all_pieces, pieces_of
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, Undecided
+from kabinett.web.play.tables import (
+    Damaged,
+    Lengths,
+    NoSuchGame,
+    OpenGame,
+    Undecided,
+    lengths_of,
+)
 
 Load = Callable[[Pieces, saved.Finder], tuple[Table, Update | None]]
 
@@ -82,10 +89,9 @@ def load_game(game_id: str, load: Load = load_saved) -> OpenGame:
         for tail in (table.lines, table.history.marks, table.log):
             if tail.fetch is not None:  # lines and entries that are read later may be damaged, too
                 tail.fetch = damaged_if_unreadable(game_id)(tail.fetch)
-        game.stored_lines, game.stored_entries = len(table.lines), len(table.log)
         if update is not None:
             pieces = all_pieces(row)
-            game.stored_lines, game.stored_entries = len(pieces.lines), len(pieces.log)
+            game.in_steps = Lengths(len(pieces.lines), len(pieces.log))
             row.notice = update_text(update)
             game.step(Effects(log_from=0, new_asks=True))
         return game
@@ -111,15 +117,15 @@ def refresh_game(game: OpenGame) -> OpenGame:
         has_acts = any(isinstance(line, Act) for line in lines)
         if game.steps or has_acts or game.seats_other_people(seats):
             reopened_game = load_game(row.pk)
-            reopened_game.cuts = game.cuts + cuts_of(steps, game.stored_entries)
+            reopened_game.cuts = game.cuts + cuts_of(steps, game.in_steps.entries)
             reopened_game.past = game.past
             return reopened_game
         saved.follow(game.table, lines)
-        game.cache.clear()
+        game.forget_values()
         game.row = row
         game.take_seats(seats)
         game.asks = [asks.read_state(each) for each in row.asks]
-        game.stored_lines, game.stored_entries = len(game.table.lines), len(game.table.log)
+        game.in_steps = lengths_of(game.table)
         return game
 
 

@@ -23,7 +23,7 @@ from kabinett.web.play.changes import on_postgresql
 from kabinett.web.play.loading import damaged_if_unreadable, refresh_game
 from kabinett.web.play.models import Game, Seat, Step
 from kabinett.web.play.store import CHANGED
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.tables import OpenGame, lengths_of
 
 #: The fields of a row that change with a step.  The head is missing because a follower does not
 #: read it.
@@ -119,9 +119,9 @@ def apply_news(game: OpenGame, news: News | None) -> OpenGame:
             game.take_seats(seats)
             game.seats_text = news.seats
         saved.follow(game.table, lines)
-        game.cache.clear()
+        game.forget_values()
         for name, value in news.row.items():
             setattr(game.row, name, value)
         game.asks = [asks.read_state(row) for row in game.row.asks]
-        game.stored_lines, game.stored_entries = len(game.table.lines), len(game.table.log)
+        game.in_steps = lengths_of(game.table)
         return game

@@ -106,7 +106,7 @@ def store_new_game(row: Game, seats: list[Seat], table: Table) -> str:
     for seat in seats:
         seat.auto_pass = seat.for_person and standing.is_solo(seats)
     standing.give_immediate_answers(table, seats)
-    asks.mark(ask_states, table)
+    asks.note_open_asks(ask_states, table)
     lines, log = saved.rows_since(table)
     row.game, row.setup = table.game.id, vars(table.setup)
     row.head, row.rules = saved.head(table), digests(table.game).whole

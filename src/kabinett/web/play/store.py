@@ -104,8 +104,8 @@ def write(
     if not commit(games, done_letters, broken_letters):
         raise Overtaken(overtaken_ids(games) or {game.row.id for game in games})
     for game in games:
-        game.mark_stored()
-        events, game.events = game.events, []
+        events = [event for step in game.steps for event in step.events]
+        game.note_stored()
         for event in events:
             notify(event)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.utils import timezone
 
@@ -54,6 +54,17 @@ class Undecided(Damaged):
         self.lost = error.lost
 
 
+class Lengths(NamedTuple):
+    """How many lines a record has, and how many entries its log."""
+
+    lines: int
+    entries: int
+
+
+def lengths_of(table: Table) -> Lengths:
+    return Lengths(len(table.lines), len(table.log))
+
+
 @dataclass
 class NewStep:
     """A `Step` that is not stored yet.  Making a row of the ORM took as long as storing it."""
@@ -63,6 +74,7 @@ class NewStep:
     lines: list[str]
     log_from: int
     log: list[saved.LogRow]
+    events: list[Event]  # for the listeners, once the step is stored
     at: float = field(default_factory=lambda: clock.now())
 
 
@@ -117,16 +129,13 @@ class OpenGame:
     seats: list[Seat]
     table: Table
     asks: list[AskState]
-    stored_lines: int = 0  # how many lines of the record are in steps
-    stored_entries: int = 0  # how many entries of the log are in steps
+    in_steps: Lengths = field(init=False)  # how much of record and log is in steps
     steps: list[NewStep] = field(default_factory=list)  # not stored yet
     # Cuts of the log: the revision, and how many entries it left.
     cuts: list[tuple[int, int]] = field(default_factory=list)
     past: Past = field(default_factory=Past)
     # The time of the earlier moment that this object shows; None if it is the present game.
     shown_at: float | None = None
-    # Events that listeners receive when the game is stored.
-    events: list[Event] = field(default_factory=list)
     # The text of its seats in the latest news from another process; "" without news.
     seats_text: str = ""
     # The stored values of its seats: see `changed_seats`.
@@ -135,13 +144,13 @@ class OpenGame:
     # stored.
     keeps_outdated: bool = False
 
-    # What people propose and may do, with the revision for which this was computed.
-    cached_voting: tuple[int, Voting] | None = None
-    # Values that answers do not change: see `once`.
-    cache: dict[Any, Any] = field(default_factory=dict, init=False)
+    # Values that `once` keeps.
+    lasting: dict[Hashable, Any] = field(default_factory=dict, init=False)
+    of_revision: dict[Hashable, Any] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         self.take_seats(self.seats)
+        self.in_steps = lengths_of(self.table)
 
     def take_seats(self, seats: list[Seat]) -> None:
         """Replace the seats by these, which have just been read from the database."""
@@ -170,13 +179,12 @@ class OpenGame:
         """Has the game changed since its last step?  Until that step is stored, the answer is True
         for seats that the step changed."""
         return bool(
-            len(self.table.lines) != self.stored_lines
-            or len(self.table.log) != self.stored_entries
+            lengths_of(self.table) != self.in_steps
             or [ask_state.row for ask_state in self.asks] != self.row.asks
             or self.changed_seats()
         )
 
-    def mark_stored(self) -> None:
+    def note_stored(self) -> None:
         """Note that everything has been committed."""
         self.steps, self.keeps_outdated = [], False
         self.take_seats(self.seats)
@@ -192,22 +200,20 @@ class OpenGame:
         running, proposals = clocks.read_clocks(row.clocks), read_proposals(row)
         return Voting(row, self.table, seats, self.terms, running, proposals)
 
-    def voting_for_look(self) -> Voting:
-        """Return proposals and clocks for reading only; they are made once per revision."""
-        if self.cached_voting is None or self.cached_voting[0] != self.row.revision:
-            plain = not (self.row.clocks or self.row.proposals)
-            voting = self.once("voting", self.voting) if plain else self.voting()
-            voting.rights = []
-            self.cached_voting = self.row.revision, voting
-        return self.cached_voting[1]
-
-    def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the value that ``make`` returns, kept until something other than an answer changes
-        the game."""
-        if key not in self.cache:
-            self.cache[key] = make()
-        value: T = self.cache[key]
+    def once(self, key: Hashable, make: Callable[[], T], lasting: bool = True) -> T:
+        """Return the value that ``make`` returns.  It is kept until something other than an answer
+        changes the game or, if it is not ``lasting``, until anything does."""
+        values = self.lasting if lasting else self.of_revision
+        if key not in values:
+            values[key] = make()
+        value: T = values[key]
         return value
+
+    def forget_values(self, only_answers: bool = False) -> None:
+        """Forget the values for views that a change has made wrong."""
+        self.of_revision.clear()
+        if not only_answers:
+            self.lasting.clear()
 
     def seats_of(self, person_id: int | None) -> list[int]:
         """Return the numbers of the seats for which a person may act; None stands for a visitor,
@@ -227,7 +233,6 @@ class OpenGame:
         """Make a step of what people have decided.  They answer new asks themselves, except those
         that their blind standing orders answer."""
         voting.close()
-        self.events += voting.events
         if voting.effects.new_asks:
             asks.hold(self.asks, self.table, range(len(self.seats)))
             standing.give_immediate_answers(self.table, self.seats, self.asks)
@@ -236,30 +241,21 @@ class OpenGame:
         self.step(voting.effects)
 
     def step(self, effects: Effects | None = None) -> None:
-        """Make a step of a change."""
+        """Make a step of what a change has added to record and log, and update the row."""
         row, table, effects = self.row, self.table, effects or Effects()
-        log_from = effects.log_from
-        if not effects.only_answer:
-            self.cache.clear()
+        self.forget_values(effects.only_answer)
         row.revision += 1
-        new_lines = table.lines[self.stored_lines :]
-        if log_from is None and any(isinstance(line, Act) for line in new_lines):
-            log_from = self.stored_entries  # only answers may follow a head
-        start = self.stored_entries if log_from is None else min(self.stored_entries, log_from)
-        lines, log = saved.rows_since(table, self.stored_lines, start)
-        self.steps.append(NewStep(row.id, row.revision, lines, start, log))
+        before, self.in_steps = self.in_steps, lengths_of(table)
+        log_from = effects.log_from
+        if log_from is None and any(isinstance(line, Act) for line in table.lines[before.lines :]):
+            log_from = before.entries  # only answers may follow a head
+        start = before.entries if log_from is None else min(before.entries, log_from)
+        lines, log = saved.rows_since(table, before.lines, start)
+        events = [*effects.events, *self.note_asks(effects.new_asks)]
+        self.steps.append(NewStep(row.id, row.revision, lines, start, log, events))
         if log_from is not None:
             self.cuts.append((row.revision, start))
-        self.stored_lines, self.stored_entries = len(table.lines), len(table.log)
-        numbers = [ask_state.number for ask_state in self.asks]
-        asks.mark(self.asks, table, effects.new_asks)
-        row.asks = [ask_state.row for ask_state in self.asks]
-        workers = self.once("workers", lambda: asks.worker_seats(self.seats))
-        rests = table.over or row.abandoned or row.paused
-        row.waits = not rests and asks.waits_for_worker(self.asks, workers)
-        self.queue_events(numbers, over=table.over and not row.over)
-        row.over = table.over
-        self.mark_clocks(effects.new_asks or effects.more_time)
+        self.follow_clocks(effects.new_asks or effects.more_time)
         row.line = line.line_of(table, row.line)
         if not (table.hides_answers or (effects.only_order and not lines)):
             # The time stays while hidden answers come in, because lists would reveal them by it.
@@ -268,21 +264,27 @@ class OpenGame:
             row.head, row.head_step = saved.head(table, compact), row.revision
             row.rules = digests(table.game).whole
 
-    def queue_events(self, old_numbers: list[int], over: bool) -> None:
-        """Queue events for the people whose turn begins, or for all people if the game is over."""
-        for seat, ask_state, old_number in zip(self.seats, self.asks, old_numbers, strict=True):
-            if ask_state.number == old_number and not over:
-                continue
-            turn = (
-                ask_state.table_ask is not None
-                and ask_state.number != old_number
-                and seat.by_person
-            )
-            if seat.person_id is not None and (turn or over):
-                what = EventKind.OVER if over else EventKind.TURN
-                self.events.append(Event(seat.person_id, self.row.id, what, seat.number))
+    def note_asks(self, all_new: bool) -> list[Event]:
+        """Note in the row which seats are asked now, and whether the game is over.  Return the
+        events for the people whose turn begins or, at the end, for all people."""
+        row, table = self.row, self.table
+        old_numbers = [ask_state.number for ask_state in self.asks]
+        asks.note_open_asks(self.asks, table, all_new)
+        row.asks = [ask_state.row for ask_state in self.asks]
+        workers = self.once("workers", lambda: asks.worker_seats(self.seats))
+        rests = table.over or row.abandoned or row.paused
+        row.waits = not rests and asks.waits_for_worker(self.asks, workers)
+        ends, row.over = table.over and not row.over, table.over
+        kind = EventKind.OVER if ends else EventKind.TURN
+        return [
+            Event(seat.person_id, row.id, kind, seat.number)
+            for seat, ask_state, old_number in zip(self.seats, self.asks, old_numbers, strict=True)
+            if seat.person_id is not None
+            and (ends or (seat.by_person and ask_state.is_newer_than(old_number)))
+        ]
 
-    def mark_clocks(self, more_time: bool) -> None:
+    def follow_clocks(self, more_time: bool) -> None:
+        """Let the clocks of the asked seats run, and note when the game needs attention."""
         if not (self.row.clocks or self.row.proposals):
             self.row.deadline = None
             return

@@ -20,7 +20,7 @@ def advance_clocks(voting: Voting, now: float) -> None:
         running.stage = Stage(running.stage + 1)
         what = EventKind.WARNING if running.stage == Stage.WARNED else EventKind.TIME_OUT
         for seat in late_seats:
-            voting.tell(seat, what)
+            voting.add_event(seat, what)
         if running.stage == Stage.OUT:
             handle_time_out(voting, late_seats)
             return

@@ -11,7 +11,6 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from kabinett.core.data import Data
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.table import Table
 from kabinett.web.play import clocks
@@ -43,11 +42,7 @@ class Voting:
     terms: Terms
     clocks: Clocks
     proposals: list[Proposal]
-    # What the people learn once the change is stored.
-    events: list[Event] = field(default_factory=list)
     effects: Effects = field(default_factory=Effects)
-    # What each seat may do, as viewers see it; filled at the first request.
-    rights: list[Data] = field(default_factory=list)
 
     def close(self) -> None:
         """Write clocks and proposals into the row."""
@@ -160,7 +155,7 @@ class Voting:
         self.proposals.append(proposal)
         for seat in voters:
             if proposer == SITE or seat in self.other_voting_seats(proposer):
-                self.tell(seat, EventKind.PROPOSAL)
+                self.add_event(seat, EventKind.PROPOSAL)
         return proposal
 
     def vote(self, seat: int, number: int, vote: Ballot) -> None:
@@ -215,7 +210,7 @@ class Voting:
     def settle(self, proposal: Proposal, decision: Ballot) -> None:
         self.proposals.remove(proposal)
         for seat in {*proposal.voters, proposal.proposer} - {SITE}:
-            self.tell(seat, EventKind.SETTLED)
+            self.add_event(seat, EventKind.SETTLED)
         if proposal.of_a_seat:
             timed_out = proposal.kind == ProposalKind.TIME_OUT
             self.apply_decision(
@@ -320,10 +315,11 @@ class Voting:
                 else:
                     self.proposals.remove(proposal)
 
-    def tell(self, seat: int, what: EventKind) -> None:
+    def add_event(self, seat: int, kind: EventKind) -> None:
+        """Let the seat's person learn of this once the change is stored."""
         person_id = self.seats[seat].person_id
         if person_id is not None:
-            self.events.append(Event(person_id, self.row.pk, what, seat))
+            self.effects.events.append(Event(person_id, self.row.pk, kind, seat))
 
 
 def tidy(row: Game, table: Table, clocks: Clocks) -> None:
