@@ -48,8 +48,9 @@ from kabinett.web.classes.models import Class  # noqa: E402
 from kabinett.web.club.models import Rating  # noqa: E402
 from kabinett.web.host import database, traces  # noqa: E402
 from kabinett.web.host.models import Mail  # noqa: E402
-from kabinett.web.live import http_sessions, replays, session  # noqa: E402
+from kabinett.web.live import http_sessions, replays  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
+from kabinett.web.live.session import sessions  # noqa: E402
 from kabinett.web.people.local import local_person  # noqa: E402
 from kabinett.web.people.models import Person, QueueTicket  # noqa: E402
 from kabinett.web.play import downtime  # noqa: E402
@@ -113,8 +114,8 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     forget_games()
     for cache in (owner.games, hub.audiences, hub.publics):
         cache.clear()
-    for module in (downtime, http_sessions, pens, replays, session):
-        module.reset()
+    for state in (downtime, http_sessions, pens, replays, sessions):
+        state.reset()
 
 
 def finish_messages() -> None:

@@ -15,10 +15,9 @@ from typing import Any
 import pytest
 
 from kabinett.attack.clients import TableClient
-from kabinett.web.live import session as sessions
 from kabinett.web.live import sockets
 from kabinett.web.live.http_sessions import HttpSession
-from kabinett.web.live.session import Session, Viewpoint, Visitor
+from kabinett.web.live.session import NONSENSE, Session, Viewpoint, Visitor, sessions
 from kabinett.web.people.local import local_person
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
@@ -119,7 +118,7 @@ def test_a_person_cannot_follow_another_seat(
     line.say(type="answer", ask=1, choice="bid:1x1", id=1)
     line.wait_for(1, lambda heard: heard["type"] == "end")
     assert kinds(line) == ["closed", "end"]
-    assert line.close_code == sessions.NONSENSE
+    assert line.close_code == NONSENSE
 
 
 def test_messages_are_handled_in_order(

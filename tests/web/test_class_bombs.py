@@ -18,9 +18,8 @@ from kabinett.web.classes.big_table import address_of
 from kabinett.web.classes.models import Class, ClassTable, Pupil, Reason, Report
 from kabinett.web.host import incidents
 from kabinett.web.host.limits import TooMuch
-from kabinett.web.live import session as sessions
 from kabinett.web.live.http_sessions import HttpSession
-from kabinett.web.live.session import Viewpoint, Visitor
+from kabinett.web.live.session import Nonsense, Viewpoint, Visitor
 from kabinett.web.live.sockets import Socket
 from kabinett.web.talk.models import Message
 from tests.web.gathered import browser
@@ -193,7 +192,7 @@ def test_odd_messages_are_nonsense_or_refused(
             for value in ODD_VALUES:
                 socket.viewpoints[Viewpoint(table, 0)] = lambda kind, text: None
                 usual = {"table": table, "seat": 0, "id": 1, "ask": 1, "choice": "x", "up": True}
-                with suppress(sessions.Nonsense, TooMuch):
+                with suppress(Nonsense, TooMuch):
                     socket.hear(json.dumps(usual | message | {member: value}))
     channel.action_queue.submit(lambda: None).result()  # it works in order
     assert not caplog.records, caplog.text[:2000]

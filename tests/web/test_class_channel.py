@@ -6,8 +6,7 @@ import pytest
 
 from kabinett.web.classes import channel
 from kabinett.web.classes.channel import AtTable, ClassBroadcaster
-from kabinett.web.live import session
-from kabinett.web.live.session import Viewpoint
+from kabinett.web.live.session import Viewpoint, sessions
 from tests.web.class_rooms import ClassRoom, class_data
 from tests.web.school import make_class, table_in, team
 from tests.web.sites import Served
@@ -47,7 +46,7 @@ def test_a_class_that_cannot_be_shown_keeps_no_other_table_from_its_class(
     class Listener:
         language, person_id = "en", None
 
-        def tell_about(self, viewpoint: Viewpoint, kind: str, text: str) -> None:
+        def queue_about(self, viewpoint: Viewpoint, kind: str, text: str) -> None:
             told.append(viewpoint.game_id)
 
     def part(at_table: AtTable) -> object:
@@ -57,7 +56,7 @@ def test_a_class_that_cannot_be_shown_keeps_no_other_table_from_its_class(
 
     listener, broadcaster = Listener(), ClassBroadcaster()
     viewpoints = [(listener, Viewpoint(each, 0)) for each in (broken, well)]
-    monkeypatch.setattr(session, "all_viewpoints", lambda: viewpoints)
+    monkeypatch.setattr(sessions, "viewpoints", lambda: viewpoints)
     monkeypatch.setattr(channel, "parts", {"part": part})
     broadcaster.tell_new()
     broadcaster.tell_new()

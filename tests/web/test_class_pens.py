@@ -15,9 +15,8 @@ from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.classes.pens import LOST, SILENCE
 from kabinett.web.host import clock
 from kabinett.web.host.errors import NotStored
-from kabinett.web.live import session as sessions
 from kabinett.web.live.refusals import Refused
-from kabinett.web.live.session import Nonsense, Viewpoint
+from kabinett.web.live.session import Nonsense, Viewpoint, sessions
 from kabinett.web.play.jobs import SiteBroke
 from kabinett.web.play.models import Seat
 from tests.web.school import make_class, person_in, table_in, team
@@ -71,7 +70,7 @@ def pupils(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pupils]:
     pupils.now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: pupils.now)
     viewpoint = Viewpoint(pupils.table, 0)
-    monkeypatch.setattr(sessions, "all_viewpoints", lambda: [(None, viewpoint)])
+    monkeypatch.setattr(sessions, "viewpoints", lambda: [(None, viewpoint)])
     monkeypatch.setattr(pens, "present_at", lambda game, seat: set() if seat else pupils.connected)
     monkeypatch.setattr(channel.class_broadcaster, "tell_seat", lambda game, seat: None)
     pens.watch()

@@ -13,9 +13,8 @@ import pytest
 from kabinett.web.host import bounds
 from kabinett.web.host.places import Places
 from kabinett.web.live import door, http_sessions
-from kabinett.web.live import session as sessions
 from kabinett.web.live.http_sessions import HttpSession, LostPackets
-from kabinett.web.live.session import Visitor
+from kabinett.web.live.session import GOING_AWAY, LOGGED_OUT, NONSENSE, Visitor, sessions
 from tests.web.carriers import HttpTable, Refused, TableEvents, TablePoll
 from tests.web.sites import Browser, Site
 
@@ -28,11 +27,11 @@ class Talk:
     def __init__(self) -> None:
         self.session = HttpSession(Visitor(None, "en"), ("host", "cookie"))
         http_sessions._by_key[self.session.key] = self.session
-        sessions.come_in(self.session)
+        sessions.add(self.session)
 
     def tell(self, *texts: str) -> None:
         for text in texts:
-            self.session.tell("done", json.dumps(text))
+            self.session.queue("done", json.dumps(text))
 
     async def read(
         self,
@@ -77,7 +76,7 @@ def play(story: Callable[[Talk], Coroutine[Any, Any, None]]) -> None:
         try:
             await story(talk)
         finally:
-            talk.session.close(sessions.GOING_AWAY)
+            talk.session.close(GOING_AWAY)
             await asyncio.sleep(0)
             talk.session.timer.cancel()
 
@@ -105,7 +104,7 @@ def test_packets_come_again_until_the_browser_confirms_them(act: str) -> None:
         talk.tell("b")
         again = asyncio.create_task(talk.read(act))
         await asyncio.sleep(MOMENT)
-        talk.session.close(sessions.LOGGED_OUT)
+        talk.session.close(LOGGED_OUT)
         text = await again
         assert text.count('"a"') == text.count('"b"') == 1
 
@@ -156,12 +155,12 @@ def test_an_ended_session_says_why_and_nothing_else(act: str) -> None:
         talk.tell("secret")
         assert "secret" in await talk.read("poll")
         talk.tell("late secret")
-        talk.session.close(sessions.LOGGED_OUT)
+        talk.session.close(LOGGED_OUT)
         talk.tell("later secret")
         text = await talk.read(act)
         assert "4401" in text and "secret" not in text
         await asyncio.sleep(MOMENT)
-        assert talk.session not in sessions.all_open()
+        assert talk.session not in sessions.all()
 
     play(story)
 
@@ -170,14 +169,14 @@ def test_a_session_that_nobody_reads_ends(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(http_sessions, "GRACE", MOMENT)
 
     async def story(talk: Talk) -> None:
-        assert talk.session in sessions.all_open()
+        assert talk.session in sessions.all()
         poll = asyncio.create_task(talk.read("poll"))
         await asyncio.sleep(4 * MOMENT)
-        assert talk.session in sessions.all_open(), "it is read"
+        assert talk.session in sessions.all(), "it is read"
         talk.tell("a")
         await poll
         await asyncio.sleep(4 * MOMENT)
-        assert talk.session not in sessions.all_open()
+        assert talk.session not in sessions.all()
         assert await talk.read("poll") == "404 ", "it is forgotten"
 
     play(story)
@@ -202,7 +201,7 @@ def test_a_stream_shows_with_two_pings_that_it_works(monkeypatch: pytest.MonkeyP
         await asyncio.sleep(3 * MOMENT)
         talk.tell("a")
         await asyncio.sleep(MOMENT)
-        talk.session.close(sessions.GOING_AWAY)
+        talk.session.close(GOING_AWAY)
         ping = "event: ping\ndata:\n\n"
         assert await stream == f'200 {ping}{ping}id: 1\ndata: ["a"]\n\nevent: end\ndata: 1012\n\n'
 
@@ -222,7 +221,7 @@ def test_messages_count_once_and_in_order(monkeypatch: pytest.MonkeyPatch) -> No
         assert take(body(4, "d")) == 409, "the third is missing"
         assert take(body(3, "c", "d")) == 204
         assert heard == ["a", "b", "c", "d"]
-        assert take(b'{"first":') == 400 and talk.session.close_code == sessions.NONSENSE
+        assert take(b'{"first":') == 400 and talk.session.close_code == NONSENSE
 
     play(story)
 
@@ -279,7 +278,7 @@ def test_a_wrong_method_or_a_large_body_is_refused(line: HttpTable) -> None:
     assert line.request("POST", "send", body)[0] == 413
     assert line.request("POST", "send", {"first": 2, "messages": ["nonsense"]})[0] == 204
     line.wait_for(1, lambda heard: heard["type"] == "end")
-    assert line.close_code == sessions.NONSENSE
+    assert line.close_code == NONSENSE
 
 
 def test_a_closed_session_is_gone(site: Site) -> None:
@@ -289,7 +288,7 @@ def test_a_closed_session_is_gone(site: Site) -> None:
     line.wait_for(1)
     line.close()
     line.wait_for(1, lambda heard: heard["type"] == "end")
-    assert line.close_code == sessions.GOING_AWAY
+    assert line.close_code == GOING_AWAY
 
 
 def test_pages_of_other_sites_cannot_open_a_session(site: Site) -> None:

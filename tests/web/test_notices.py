@@ -341,7 +341,7 @@ def test_a_person_who_looked_at_the_table_counts_as_present_for_a_while(
 ) -> None:
     table, ada = table_of("relay", "Ada", "Ben"), person("Ada").pk
     found = {(ada, table), (ada, "gone")}
-    monkeypatch.setattr("kabinett.web.live.session.looked_at", lambda: found)
+    monkeypatch.setattr("kabinett.web.live.session.sessions.looked_at", lambda: found)
     here = presence.Presence(telling=False)
     assert not notices.is_looking(ada, table)
     here.check()

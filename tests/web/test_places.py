@@ -16,9 +16,8 @@ from websockets.frames import Frame, Opcode
 from kabinett.web.host import bounds, connections, places
 from kabinett.web.host.connections import Connection, OpenConnections
 from kabinett.web.host.places import NoPlace, Places
-from kabinett.web.live import session as sessions
 from kabinett.web.live import wire
-from kabinett.web.live.session import Visitor
+from kabinett.web.live.session import BUSY, MOST_UNSENT, Visitor
 from kabinett.web.live.sockets import Socket
 from kabinett.web.live.wire import Wire
 from kabinett.web.lobby import packs, uploads
@@ -316,11 +315,11 @@ def test_the_number_of_frames_in_a_message_is_limited() -> None:
 def test_the_buffer_for_a_browser_that_does_not_read_is_limited() -> None:
     async def scene() -> None:
         one = Socket(Visitor(None, "en"))
-        for _ in range(sessions.MOST_UNSENT):
-            one.tell("here", "{}")
+        for _ in range(MOST_UNSENT):
+            one.queue("here", "{}")
         assert one.close_code == 0
-        one.tell("here", "{}")
-        assert one.close_code == sessions.BUSY
+        one.queue("here", "{}")
+        assert one.close_code == BUSY
 
     asyncio.run(scene())
 

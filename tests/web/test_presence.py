@@ -10,9 +10,8 @@ import pytest
 
 from kabinett.web.host import clock
 from kabinett.web.live import presence
-from kabinett.web.live import session as sessions
 from kabinett.web.live.presence import Presence
-from kabinett.web.live.session import Viewpoint
+from kabinett.web.live.session import Viewpoint, sessions
 from kabinett.web.play.models import Seat
 from tests.web.people import person, table_of
 
@@ -25,7 +24,7 @@ class Somebody:
         self.viewpoints = dict.fromkeys(watched)
         self.heard: list[Any] = []
 
-    def tell_about(self, viewpoint: Viewpoint, kind: str, data: str) -> None:
+    def queue_about(self, viewpoint: Viewpoint, kind: str, data: str) -> None:
         self.heard.append((viewpoint.game_id, json.loads(data)))
 
 
@@ -49,7 +48,7 @@ def hour(monkeypatch: pytest.MonkeyPatch) -> Hour:
 @pytest.fixture
 def open_sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Any]]:
     found: set[Any] = set()
-    monkeypatch.setattr(sessions, "_open", found)
+    monkeypatch.setattr(sessions, "open", found)
     yield found
 
 

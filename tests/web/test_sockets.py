@@ -17,9 +17,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from kabinett.core.show.difference import apply_difference
-from kabinett.web.live import session as sessions
 from kabinett.web.live import sockets
-from kabinett.web.live.session import Viewpoint, Visitor
+from kabinett.web.live.session import BEHIND, GOING_AWAY, Viewpoint, Visitor, send_all_waiting
 from kabinett.web.people.local import local_person
 from tests.web.sites import PATIENCE, SOON, Browser, Site, TableSocket
 from tests.web.tables import BOT, ME, start, table_of
@@ -234,10 +233,10 @@ def test_a_slow_viewer_gets_one_view_and_nothing_twice() -> None:
 
         def told(*texts: str) -> list[str]:
             for text in texts:
-                socket.tell("view" if text == "whole" else "change", text, watched)
+                socket.queue("view" if text == "whole" else "change", text, watched)
             return socket.take_texts()
 
-        many = [str(number) for number in range(sessions.BEHIND + 1)]
+        many = [str(number) for number in range(BEHIND + 1)]
         return [told("a", "b"), told(*many), told("c"), told("d", "whole", "e"), told("f")]
 
     assert asyncio.run(play()) == [["a", "b"], [], [], ["whole", "e"], ["f"]]
@@ -264,7 +263,7 @@ def test_an_unreachable_browser_delays_nobody() -> None:
         for socket, wire in zip(both, wires, strict=True):
             socket.wire = wire  # type: ignore[assignment]
             socket.waiting.append((None, "done", "1"))
-        sessions.send_all_waiting(both)
+        send_all_waiting(both)
         return wires[1].told, both[0].close_code
 
-    assert asyncio.run(play()) == ("[1]", sessions.GOING_AWAY)
+    assert asyncio.run(play()) == ("[1]", GOING_AWAY)

@@ -14,8 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from kabinett.web.host import clock
-from kabinett.web.live import session as sessions
-from kabinett.web.live.session import Nonsense, Visitor
+from kabinett.web.live.session import Nonsense, Visitor, sessions
 from kabinett.web.live.sockets import Socket
 from kabinett.web.people.blocks import block
 from kabinett.web.people.models import Guest
@@ -43,7 +42,7 @@ class Ears:
         for name, seat in seats.items():
             socket = asyncio.run(connected(person(name).pk if name else None))
             self.sockets[name] = socket
-            sessions.come_in(socket)
+            sessions.add(socket)
             self.send(name, type="join", seat=seat)
 
     def send(self, name: str, **said: object) -> None:

@@ -25,9 +25,8 @@ from django.test import Client
 from kabinett.core.play.record_lines import answers_in
 from kabinett.web.api import models as tokens
 from kabinett.web.host import clock
-from kabinett.web.live import session as sessions
 from kabinett.web.live import sockets
-from kabinett.web.live.session import Visitor
+from kabinett.web.live.session import Nonsense, Session, Visitor, handlers
 from kabinett.web.people import guests
 from kabinett.web.people.models import Person
 from kabinett.web.play.terms import Delay, Talk, Terms
@@ -293,10 +292,8 @@ def browsers(planted: Planted) -> dict[str, Client]:
 
 def test_every_address_and_message_is_in_the_list() -> None:
     assert set(own_routes()) == set(ADDRESSES), "give a new address its kind, and the walk tries it"
-    of_viewpoints = re.findall(r'kind == "(\w+)"', inspect.getsource(sessions.Session.hear))
-    assert {*of_viewpoints, *sessions.handlers} == MESSAGES, (
-        "list a new message, and the walk tries it"
-    )
+    of_viewpoints = re.findall(r'kind == "(\w+)"', inspect.getsource(Session.hear))
+    assert {*of_viewpoints, *handlers} == MESSAGES, "list a new message, and the walk tries it"
 
 
 def test_no_page_reveals_a_secret(planted: Planted) -> None:
@@ -410,7 +407,7 @@ def test_no_answer_to_a_message_reveals_a_secret(planted: Planted, who: str) -> 
                 }  # fmt: skip
                 try:
                     socket.hear(json.dumps(message))
-                except sessions.Nonsense:
+                except Nonsense:
                     continue
             heard = "".join(text for _, _, text in socket.waiting)
             leaks = told(planted, who, table, heard)

@@ -15,9 +15,10 @@ pages = get_asgi_application()  # also sets Django up, for the imports below
 from kabinett.web.classes.bell import bell  # noqa: E402
 from kabinett.web.host import bounds, health, shelf, static_files  # noqa: E402
 from kabinett.web.host.proxy import client_scope  # noqa: E402
-from kabinett.web.live import access_watcher, door, http_sessions, presence, session  # noqa: E402
+from kabinett.web.live import access_watcher, door, http_sessions, presence  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.live.lost_time import LostTime  # noqa: E402
+from kabinett.web.live.session import sessions  # noqa: E402
 from kabinett.web.people.local import has_accounts  # noqa: E402
 from kabinett.web.play import service  # noqa: E402
 from kabinett.web.play.changes import ALL, KEEPER, LETTERS, Changes, on_postgresql  # noqa: E402
@@ -59,16 +60,16 @@ def begin() -> None:
 def start() -> None:
     """Start the owner and all other threads, which use the database from then on."""
     hooks = OwnerHooks(
-        publish=session.publish,
+        publish=sessions.publish,
         watched=hub.watched_games,
         on_deleted=hub.gone,
         read_post=post,
         due_jobs=due,
-        on_rest=session.wake_all,
+        on_rest=sessions.wake,
     )
     owner.start(begin, hooks)
     shelf.shelf()
-    health.watch(owner.games, owner.jobs, session.count)
+    health.watch(owner.games, owner.jobs, sessions.count)
     health.checks["owner"] = owner.trouble
     chat_broadcaster.start()
     presence.start()

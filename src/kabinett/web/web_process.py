@@ -13,7 +13,7 @@ from kabinett.web import asgi  # noqa: F401  (read before the process is forked)
 from kabinett.web.host import connections
 from kabinett.web.live.http_wire import HttpWire, may_begin_play
 from kabinett.web.live.neighbours import Neighbours
-from kabinett.web.live.session import close_all
+from kabinett.web.live.session import sessions
 from kabinett.web.live.wire import Wire
 
 #: The lines between web processes, by index of the process: the ends to read, and the ends to
@@ -68,7 +68,7 @@ def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             # Sockets do not end by themselves, and the server would wait for them.
-            close_all()
+            sessions.close_all()
             super().handle_exit(sig, frame)
 
     config = uvicorn.Config(

@@ -22,9 +22,8 @@ from kabinett.core.data import Data
 from kabinett.web.classes.classes import note_change
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import limits
-from kabinett.web.live import session as sessions
 from kabinett.web.live.refusals import describe_error
-from kabinett.web.live.session import Nonsense, Session, Viewpoint
+from kabinett.web.live.session import NONSENSE, Nonsense, Session, Viewpoint, sessions
 
 log = logging.getLogger("kabinett.classes")
 
@@ -67,7 +66,7 @@ class ClassBroadcaster:
 
     def tell_new(self) -> None:
         """Send the class to everybody at its tables who has not seen its present state."""
-        viewpoints = sessions.all_viewpoints()
+        viewpoints = sessions.viewpoints()
         looked_at = {viewpoint.game_id for _session, viewpoint in viewpoints}
         self.plain_games &= looked_at
         rows = ClassTable.objects.filter(game__in=looked_at - self.plain_games)
@@ -80,7 +79,7 @@ class ClassBroadcaster:
     def tell_seat(self, game_id: str, seat: int) -> None:
         """Send the class to everybody who sees the table from this seat."""
         table = ClassTable.objects.filter(game=game_id).select_related("school_class").first()
-        for session, viewpoint in sessions.listeners_at(game_id):
+        for session, viewpoint in sessions.at_table(game_id):
             if table is not None and viewpoint.seat == seat:
                 of_session = self.sent.setdefault(session, {})
                 of_session[viewpoint] = -1, of_session.get(viewpoint, (-1, ""))[1]
@@ -101,7 +100,7 @@ class ClassBroadcaster:
             text = sent_text
         of_session[viewpoint] = revision, text
         if text != sent_text:
-            session.tell_about(viewpoint, "class", text)
+            session.queue_about(viewpoint, "class", text)
 
 
 class_broadcaster = ClassBroadcaster()
@@ -146,6 +145,6 @@ def send_outcome(session: Session, request_id: int, future: Future[None]) -> Non
     if error is None:
         return session.confirm(request_id)
     if isinstance(error, Nonsense):
-        return session.close(sessions.NONSENSE)
+        return session.close(NONSENSE)
     with translation.override(session.language):
         return session.refuse(request_id, describe_error(error, "a class's table")[1])

@@ -19,9 +19,8 @@ from kabinett.web.classes import channel, seating
 from kabinett.web.classes.channel import AtTable
 from kabinett.web.classes.seating import TROUBLE
 from kabinett.web.host import clock
-from kabinett.web.live import session as sessions
 from kabinett.web.live.refusals import Refused
-from kabinett.web.live.session import Nonsense
+from kabinett.web.live.session import Nonsense, sessions
 from kabinett.web.people.models import Person
 from kabinett.web.play import asks
 from kabinett.web.play.models import Kind, Seat
@@ -80,7 +79,7 @@ def present_at(game_id: str, seat: int) -> set[int]:
     """Return the persons who are connected and see the table from this seat."""
     return {
         session.person_id
-        for session, viewpoint in sessions.listeners_at(game_id)
+        for session, viewpoint in sessions.at_table(game_id)
         if viewpoint.seat == seat and session.person_id is not None
     }
 
@@ -213,7 +212,7 @@ def pass_pen(seat: Seat, holder: int, heir: int) -> None:
 def watch() -> None:
     """Pass the pens whose holders are gone or silent, and tell the pupils of each seat who has come
     or gone, or got the pen."""
-    game_ids = {viewpoint.game_id for _session, viewpoint in sessions.all_viewpoints()}
+    game_ids = {viewpoint.game_id for _session, viewpoint in sessions.viewpoints()}
     game_ids -= channel.class_broadcaster.plain_games
     if not game_ids:
         return _teams.clear()

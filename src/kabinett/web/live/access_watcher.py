@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from kabinett.web.host.loops import Job, Loop
-from kabinett.web.live import session as sessions
+from kabinett.web.live.session import LOGGED_OUT, sessions
 from kabinett.web.people import passes
 
 PAUSE = 0.5
@@ -40,7 +40,7 @@ def check(moment: datetime, everybody: bool) -> None:
     not."""
     passes_by_session = [
         (session, session.visitor.by)
-        for session in sessions.all_open()
+        for session in sessions.all()
         if session.visitor.by is not None
     ]
     if not passes_by_session:
@@ -55,4 +55,4 @@ def check(moment: datetime, everybody: bool) -> None:
     )
     for session, by in passes_by_session:
         if by not in valid_passes:
-            session.close(sessions.LOGGED_OUT)
+            session.close(LOGGED_OUT)

@@ -19,9 +19,16 @@ from kabinett.web.host import bounds, limits
 from kabinett.web.host.bounds import OutOfBounds
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.limits import TooMuch
-from kabinett.web.live import session as sessions
 from kabinett.web.live import sockets
-from kabinett.web.live.session import Session, Visitor
+from kabinett.web.live.session import (
+    BUSY,
+    GOING_AWAY,
+    NONSENSE,
+    Nonsense,
+    Session,
+    Visitor,
+    sessions,
+)
 from kabinett.web.live.wire import WIRE
 from kabinett.web.people.local import person_id_of
 from kabinett.web.people.passes import pass_of
@@ -49,7 +56,7 @@ def door(request: HttpRequest, act: str = "") -> HttpResponse:
         limits.who(request, request.GET.get("table", "")[:20]),
     )
     limits.spend("connections", counted)
-    sessions.open_counts.check_capacity(counted)
+    sessions.counts.check_capacity(counted)
     newcomer = Visitor(person_id, language, pass_of(request), counted)
     request.visitor = newcomer  # type: ignore[attr-defined]
     return HttpResponse(status=426, headers={"Upgrade": "websocket"})
@@ -76,20 +83,20 @@ async def serve(scope: sockets.Message, receive: sockets.Receive, send: sockets.
     await receive()  # the request to connect
     newcomer = await identify(scope)
     if not isinstance(newcomer, Visitor):
-        await send({"type": "websocket.close", "code": sessions.NONSENSE})
+        await send({"type": "websocket.close", "code": NONSENSE})
         return
     await send({"type": "websocket.accept"})
     socket = sockets.Socket(newcomer, scope.get("extensions", {}).get(WIRE, {}).get("wire"))
     on_text = partial(take_message, socket)
     if socket.wire is not None:
         socket.wire.hear = on_text
-    sessions.come_in(socket)
+    sessions.add(socket)
     sending = asyncio.create_task(socket.send_all(send))
     try:
         while (message := await receive())["type"] == "websocket.receive":
             on_text(message.get("text") or "")
     finally:
-        sessions.go_out(socket)
+        sessions.remove(socket)
         sending.cancel()
 
 
@@ -97,10 +104,10 @@ def take_message(session: Session, text: str) -> None:
     """Handle one message; end the session if the message is nonsense or exceeds a limit."""
     try:
         session.hear(text)
-    except sessions.Nonsense:
-        session.close(sessions.NONSENSE)
+    except Nonsense:
+        session.close(NONSENSE)
     except TooMuch:
-        session.close(sessions.BUSY)
+        session.close(BUSY)
     except Exception:  # the browser connects again
         log.exception("a message could not be handled")
-        session.close(sessions.GOING_AWAY)
+        session.close(GOING_AWAY)

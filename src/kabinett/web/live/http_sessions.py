@@ -27,8 +27,7 @@ from kabinett.web.host import bounds, known
 from kabinett.web.host.bounds import OutOfBounds, TooLarge, header
 from kabinett.web.host.compact import compact
 from kabinett.web.live import door
-from kabinett.web.live import session as sessions
-from kabinett.web.live.session import GOING_AWAY, NONSENSE, Session, Visitor
+from kabinett.web.live.session import GOING_AWAY, NONSENSE, Session, Visitor, sessions
 from kabinett.web.live.sockets import Message, Receive, Send
 
 #: The beginning of all addresses of this module.
@@ -96,7 +95,7 @@ class HttpSession(Session):
         self.waiting.clear()
         self.timer.cancel()
         self.timer = self.loop.call_later(GRACE, _by_key.pop, self.key, None)
-        sessions.go_out(self)
+        sessions.remove(self)
 
     # -- reading requests
 
@@ -216,7 +215,7 @@ async def open_session(scope: Message, send: Send) -> None:
         return await respond(send, newcomer.status_code, more=more)
     session = HttpSession(newcomer, browser_of(scope))
     _by_key[session.key] = session
-    sessions.come_in(session)
+    sessions.add(session)
     return await respond(send, 200, compact({"key": session.key}))
 
 

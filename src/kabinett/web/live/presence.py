@@ -14,8 +14,7 @@ from weakref import WeakKeyDictionary
 
 from kabinett.web.host import clock
 from kabinett.web.host.loops import Job, Loop
-from kabinett.web.live import session as sessions
-from kabinett.web.live.session import Session, Viewpoint
+from kabinett.web.live.session import Session, Viewpoint, sessions
 from kabinett.web.people.local import has_accounts
 from kabinett.web.play.models import Seat
 
@@ -62,7 +61,7 @@ class Presence:
         """Return the ids of the games with a new viewer, to whom nothing has been sent yet."""
         return {
             viewpoint.game_id
-            for session, viewpoint in sessions.all_viewpoints()
+            for session, viewpoint in sessions.viewpoints()
             if viewpoint not in self.sent_seats.get(session, {})
         }
 
@@ -74,12 +73,12 @@ class Presence:
         for seat in Seat.objects.filter(game__in=here).only("game", "number", "person", "looked"):
             if is_here(seat, at):
                 here[seat.game_id].append(seat.number)
-        for session, viewpoint in sessions.all_viewpoints():
+        for session, viewpoint in sessions.viewpoints():
             seats_by_viewpoint = self.sent_seats.setdefault(session, {})
             seats = here.get(viewpoint.game_id)
             if seats is not None and seats_by_viewpoint.get(viewpoint) != seats:
                 seats_by_viewpoint[viewpoint] = seats
-                session.tell_about(viewpoint, "here", json.dumps(seats))
+                session.queue_about(viewpoint, "here", json.dumps(seats))
 
 
 def note(pairs: Pairs) -> None:

@@ -98,33 +98,33 @@ class Session:
             return
         self.wake_called = True
         if owner.works_here():
-            _to_wake.append(self)  # one wake-up for all of them, when the owner has done its work
+            sessions.to_wake.append(self)  # one wake-up for all of them, after the owner's work
         else:
             self.loop.call_soon_threadsafe(self.send_waiting)
 
     def send_waiting(self) -> None:
         """In the loop: send the waiting messages, or end the session if it is closed."""
 
-    def tell(self, kind: str, text: str, viewpoint: Viewpoint | None = None) -> None:
+    def queue(self, kind: str, text: str, viewpoint: Viewpoint | None = None) -> None:
         """Queue a message for the browser; from any thread."""
         self.waiting.append((viewpoint, kind, text))
         if len(self.waiting) > MOST_UNSENT:
             self.close(BUSY)
         self.wake()
 
-    def tell_about(self, viewpoint: Viewpoint, kind: str, data: str) -> None:
+    def queue_about(self, viewpoint: Viewpoint, kind: str, data: str) -> None:
         """Queue a message about a table; ``data`` is JSON text."""
         head = f'"type":"{kind}","table":"{viewpoint.game_id}","seat":{viewpoint.seat}'
-        self.tell(kind, f'{{{head},"data":{data}}}', viewpoint)
+        self.queue(kind, f'{{{head},"data":{data}}}', viewpoint)
 
     def confirm(self, request_id: int) -> None:
         """Tell the browser that its message is done and stored."""
-        self.tell("done", compact({"type": "done", "id": request_id}))
+        self.queue("done", compact({"type": "done", "id": request_id}))
 
     def refuse(self, request_id: int, sentence: str, **more: int) -> None:
         """Tell the browser why its message is refused."""
         refusal = {"type": "refused", "id": request_id, "error": sentence, **more}
-        self.tell("refused", compact(refusal))
+        self.queue("refused", compact(refusal))
 
     def refuse_too_much(self, request_id: int, error: TooMuch) -> None:
         with translation.override(self.language):
@@ -208,14 +208,14 @@ class Session:
             return
 
         def ear(kind: str, data: str) -> None:
-            self.tell_about(viewpoint, kind, data)
+            self.queue_about(viewpoint, kind, data)
 
         def see(game: OpenGame) -> None:
             viewer = eyes.viewer_of(game, self.person_id, viewpoint.seat)
             hub.join(game, viewer, self.language, ear, last)
 
         self.viewpoints[viewpoint] = ear
-        _at_table.setdefault(viewpoint.game_id, []).append((self, viewpoint))
+        sessions.at_tables.setdefault(viewpoint.game_id, []).append((self, viewpoint))
         self.look(viewpoint.game_id, see, viewpoint)
 
     def leave(self, viewpoint: Viewpoint) -> None:
@@ -228,10 +228,10 @@ class Session:
         """Remove a viewpoint; return its listener, or None if there is none."""
         ear = self.viewpoints.pop(viewpoint, None)
         if ear is not None:
-            at_table = _at_table.get(viewpoint.game_id, [])
+            at_table = sessions.at_tables.get(viewpoint.game_id, [])
             at_table[:] = [each for each in at_table if each != (self, viewpoint)]
             if not at_table:
-                _at_table.pop(viewpoint.game_id, None)
+                sessions.at_tables.pop(viewpoint.game_id, None)
         return ear
 
     def close_if_not_allowed(self, game: OpenGame, viewpoint: Viewpoint) -> None:
@@ -253,11 +253,11 @@ class Session:
         self.loop.call_soon_threadsafe(self.forget, viewpoint)
         with translation.override(self.language):
             status, sentence = refusals.describe_error(error, f"table {viewpoint.game_id}")
-        self.tell_about(viewpoint, "closed", json.dumps({"error": sentence, "status": status}))
+        self.queue_about(viewpoint, "closed", json.dumps({"error": sentence, "status": status}))
 
     def send_view(self, viewpoint: Viewpoint, game: OpenGame) -> None:
         viewer = eyes.viewer_of(game, self.person_id, viewpoint.seat)
-        self.tell_about(viewpoint, "view", compact(hub.view(game, viewer, self.language)))
+        self.queue_about(viewpoint, "view", compact(hub.view(game, viewer, self.language)))
 
     def look(
         self, game_id: str, see: Callable[[OpenGame], None], viewpoint: Viewpoint | None = None
@@ -296,29 +296,78 @@ handlers: dict[str, Handler] = {
 }
 
 
-#: All open sessions of this process, their numbers, and the viewpoints at each table.
-_open: set[Session] = set()
-open_counts = limits.PresentCounts("sockets")
-_at_table: dict[str, list[tuple[Session, Viewpoint]]] = {}
+class Sessions:
+    """The open sessions of this process, and the tables that they watch.  Any thread may read."""
+
+    def __init__(self) -> None:
+        self.open: set[Session] = set()
+        self.counts = limits.PresentCounts("sockets")
+        self.at_tables: dict[str, list[tuple[Session, Viewpoint]]] = {}
+        self.to_wake: list[Session] = []  # those with new messages from the owner
+
+    def reset(self) -> None:
+        """Forget all sessions, as in a new process."""
+        for state in (self.open, self.counts.counts, self.at_tables, self.to_wake):
+            state.clear()
+
+    def add(self, session: Session) -> None:
+        self.open.add(session)
+        self.counts.add(session.visitor.counted)
+
+    def remove(self, session: Session) -> None:
+        """Remove a session that has ended, with all its viewpoints."""
+        self.open.discard(session)
+        self.counts.remove(session.visitor.counted)
+        for viewpoint in list(session.viewpoints):
+            session.leave(viewpoint)
+
+    def all(self) -> list[Session]:
+        return list(self.open)
+
+    def count(self) -> int:
+        """Return how many browsers are connected."""
+        return len(self.open)
+
+    def at_table(self, game_id: str) -> list[tuple[Session, Viewpoint]]:
+        """Return the sessions at a table, with their viewpoints."""
+        return list(self.at_tables.get(game_id, ()))
+
+    def viewpoints(self) -> list[tuple[Session, Viewpoint]]:
+        """Return all sessions with their viewpoints."""
+        return [
+            (session, viewpoint) for session in self.all() for viewpoint in list(session.viewpoints)
+        ]
+
+    def looked_at(self) -> set[tuple[int, str]]:
+        """Return the persons who have tables open in this process, with the ids of these games."""
+        return {
+            (session.person_id, viewpoint.game_id)
+            for session, viewpoint in self.viewpoints()
+            if session.person_id is not None
+        }
+
+    def publish(self, games: Sequence[OpenGame]) -> None:
+        """In the owner's thread: send the changes of these games to all who may watch them."""
+        for game in games:
+            for session, viewpoint in self.at_table(game.row.id):
+                session.close_if_not_allowed(game, viewpoint)
+        hub.publish(games)
+
+    def wake(self) -> None:
+        """Wake the sessions with new messages from the owner, which has done its work."""
+        if self.to_wake:
+            sessions = self.to_wake[:]
+            self.to_wake.clear()
+            with suppress(RuntimeError):  # the loop is closed
+                sessions[0].loop.call_soon_threadsafe(send_all_waiting, sessions)
+
+    def close_all(self) -> None:
+        """End all sessions before the process ends."""
+        for session in self.all():
+            session.close(GOING_AWAY)
 
 
-#: Sessions with new messages from the owner.
-_to_wake: list[Session] = []
-
-
-def reset() -> None:
-    """Forget all sessions, as in a new process."""
-    for state in (_open, open_counts.counts, _at_table, _to_wake):
-        state.clear()
-
-
-def wake_all() -> None:
-    """Wake all sessions with new messages: the owner has done its work."""
-    if _to_wake:
-        sessions = _to_wake[:]
-        _to_wake.clear()
-        with suppress(RuntimeError):  # the loop is closed
-            sessions[0].loop.call_soon_threadsafe(send_all_waiting, sessions)
+sessions = Sessions()
 
 
 def send_all_waiting(sessions: Sequence[Session]) -> None:
@@ -328,61 +377,3 @@ def send_all_waiting(sessions: Sequence[Session]) -> None:
         except Exception:  # go on with the others; this browser connects again
             log.exception("messages could not be sent to a browser")
             session.close(GOING_AWAY)
-
-
-def come_in(session: Session) -> None:
-    _open.add(session)
-    open_counts.add(session.visitor.counted)
-
-
-def go_out(session: Session) -> None:
-    """Remove a session that has ended, with all its viewpoints."""
-    _open.discard(session)
-    open_counts.remove(session.visitor.counted)
-    for viewpoint in list(session.viewpoints):
-        session.leave(viewpoint)
-
-
-def listeners_at(game_id: str) -> list[tuple[Session, Viewpoint]]:
-    """Return the sessions at a table, with their viewpoints; from any thread."""
-    return list(_at_table.get(game_id, ()))
-
-
-def all_open() -> list[Session]:
-    """Return all open sessions; from any thread."""
-    return list(_open)
-
-
-def all_viewpoints() -> list[tuple[Session, Viewpoint]]:
-    """Return all sessions with their viewpoints; from any thread."""
-    return [
-        (session, viewpoint) for session in all_open() for viewpoint in list(session.viewpoints)
-    ]
-
-
-def looked_at() -> set[tuple[int, str]]:
-    """Return the persons who have tables open in this process, with the ids of these games."""
-    return {
-        (session.person_id, viewpoint.game_id)
-        for session, viewpoint in all_viewpoints()
-        if session.person_id is not None
-    }
-
-
-def count() -> int:
-    """Return how many browsers are connected."""
-    return len(_open)
-
-
-def publish(games: Sequence[OpenGame]) -> None:
-    """In the owner's thread: send the changes of these games to all who may watch them."""
-    for game in games:
-        for session, viewpoint in listeners_at(game.row.id):
-            session.close_if_not_allowed(game, viewpoint)
-    hub.publish(games)
-
-
-def close_all() -> None:
-    """End all sessions before the process ends."""
-    for session in all_open():
-        session.close(GOING_AWAY)

@@ -10,8 +10,8 @@ from kabinett.web.host import clock
 from kabinett.web.host.compact import compact
 from kabinett.web.host.loops import Job, Loop
 from kabinett.web.live import replays
-from kabinett.web.live import session as sessions
 from kabinett.web.live.hub import hub
+from kabinett.web.live.session import sessions
 from kabinett.web.people.blocks import blocks_by_person
 from kabinett.web.play import past
 from kabinett.web.play.jobs import Look
@@ -55,7 +55,7 @@ class ChatBroadcaster:
         self.told_at = {
             message_id: at for message_id, at in self.told_at.items() if at >= since - LATE
         }
-        if not sessions.all_viewpoints():
+        if not sessions.viewpoints():
             return
         new_messages: dict[str, list[Message]] = defaultdict(list)
         for message in (
@@ -80,7 +80,7 @@ def show_delayed() -> None:
 def tell_listeners(game: OpenGame, messages: list[Message]) -> None:
     """Send each listener at a table what he may read of these messages.  This queries the database,
     so do not call it from the owner's thread."""
-    listeners = sessions.listeners_at(game.row.pk)
+    listeners = sessions.at_table(game.row.pk)
     blocks = blocks_by_person({session.person_id for session, _ in listeners if session.person_id})
     supervised = chat.manners_of(game, None).supervised
     for session, viewpoint in listeners:
@@ -94,7 +94,7 @@ def tell_listeners(game: OpenGame, messages: list[Message]) -> None:
             for message in messages:
                 data = chat.message_data(message, game, person_id, blocked)
                 if data is not None:
-                    session.tell_about(viewpoint, "talk", compact(data))
+                    session.queue_about(viewpoint, "talk", compact(data))
 
 
 chat_broadcaster = ChatBroadcaster()
