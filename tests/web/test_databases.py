@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.db import OperationalError, connection
 
 from kabinett.web.host import database, databases
-from kabinett.web.play.changes import Changes, tell
+from kabinett.web.play.changes import Changes, announce
 from kabinett.web.play.models import Game
 from tests.web.clusters import program
 from tests.web.databases import cluster
@@ -94,7 +94,7 @@ def soon(true: Callable[[], bool]) -> None:
 def tell_and_leave(game: str) -> None:
     """Notify over another connection, like a second process: a process ignores its own
     notifications."""
-    tell([game])
+    announce([game])
     connection.close()
 
 

@@ -20,7 +20,7 @@ from kabinett.web.live.hub import Hub
 from kabinett.web.people.local import local_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import changes, decisions, leaving, news, service
-from kabinett.web.play.changes import ALL, Changes, tell
+from kabinett.web.play.changes import ALL, Changes, announce
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import Owner
@@ -162,7 +162,7 @@ def test_a_process_ignores_its_own_notifications(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(changes, "listeners", [heard.extend])
     here, there = Changes(), connection.copy()
     assert here.poll() == {ALL}
-    tell(["mine"])
+    announce(["mine"])
     with there.cursor() as cursor:
         cursor.execute(f"NOTIFY {changes.CHANNEL}, 'another'")
     found, until = set(here.poll()), time.monotonic() + PATIENCE

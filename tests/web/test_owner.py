@@ -65,7 +65,7 @@ def test_the_thread_may_die_before_an_answer_is_stored(monkeypatch: pytest.Monke
     """The player is told and may answer again; answers acknowledged before are stored."""
     game = start("bluff", ME, OTHER)
     assert answer(game, 0, "bid:1x1") is None
-    once(monkeypatch, open_games, "write")
+    once(monkeypatch, open_games, "store_steps")
     assert isinstance(answer(game, 1, "bid:1x2"), Lost)
     assert answer(game, 1, "bid:1x2") is None
     assert answer(game, 0, "bid:1x3", ask=2) is None
@@ -153,8 +153,8 @@ def failing_job(game: str) -> Change[None]:
 
 
 def fail_write(monkeypatch: pytest.MonkeyPatch, call: int, error: Exception) -> None:
-    """Let one call of `write` raise an error."""
-    works, calls = store.write, list[int]()
+    """Let one call of `store_steps` raise an error."""
+    works, calls = store.store_steps, list[int]()
 
     def write(*given: Any) -> None:
         calls.append(1)
@@ -162,7 +162,7 @@ def fail_write(monkeypatch: pytest.MonkeyPatch, call: int, error: Exception) -> 
             raise error
         works(*given)
 
-    monkeypatch.setattr(open_games, "write", write)
+    monkeypatch.setattr(open_games, "store_steps", write)
 
 
 def test_an_answer_before_a_fault_is_repeated_if_another_process_was_quicker(

@@ -1,7 +1,7 @@
 """How a process learns what other processes have committed: it polls SQLite, and PostgreSQL
 notifies it.
 
-`tell` announces a change to other processes, in the transaction that makes it.  On PostgreSQL there
+`announce` tells other processes of a change, in the transaction that makes it.  On PostgreSQL there
 may be several web processes and several workers, and each of them may play any game.  A process
 that does work which only one process may do takes a lock in the database.  The lock is released
 when its holder dies."""
@@ -37,7 +37,7 @@ def on_postgresql() -> bool:
     return connection.vendor == "postgresql"
 
 
-def tell(games: Iterable[str]) -> None:
+def announce(games: Iterable[str]) -> None:
     """Announce changed games to other processes when the transaction commits."""
     names = list(games)
     if on_postgresql():

@@ -14,7 +14,7 @@ from kabinett.core.play.players import clean
 from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, service
-from kabinett.web.play.changes import tell
+from kabinett.web.play.changes import announce
 from kabinett.web.play.jobs import Broke
 from kabinett.web.play.line import rename_in_line
 from kabinett.web.play.models import Game, Seat
@@ -41,7 +41,7 @@ def on_leaving(person: Person, **_: object) -> None:
         Game.objects.filter(pk__in=unchanged).update(revision=F("revision") + 1)
         seats.update(person=None, name="")
         erase_name(person, own_commitments)
-        tell(unchanged)
+        announce(unchanged)
 
 
 def delete_solo_games(person: Person) -> None:

@@ -28,7 +28,7 @@ from kabinett.web.play import news
 from kabinett.web.play.changes import ALL
 from kabinett.web.play.jobs import Broke, Change, Job, Look, RulesBroke, SiteBroke, StandaloneChange
 from kabinett.web.play.loading import load_game
-from kabinett.web.play.store import Overtaken, write
+from kabinett.web.play.store import Overtaken, store_steps
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.owner")
@@ -208,14 +208,16 @@ class OpenGames:
             game_ids = dict.fromkeys(job.game_id for job in jobs if job.game_id not in overtaken)
             open_games = [game for game_id in game_ids if (game := self.games.get(game_id))]
             changed_games = [game for game in open_games if game.steps]
-            letter_jobs = [job for job in jobs if job.letter and job.game_id not in overtaken]
-            broken_jobs = [job for job in letter_jobs if isinstance(job.error, Broke)]
-            done_jobs = [job for job in letter_jobs if job not in broken_jobs]
-            if not (changed_games or letter_jobs):
+            letters = {
+                job.letter: isinstance(job.error, Broke)
+                for job in jobs
+                if job.letter and job.game_id not in overtaken
+            }
+            if not (changed_games or letters):
                 return [], overtaken
             try:
                 with COMMITS.time():
-                    write(changed_games, letter_numbers(done_jobs), letter_numbers(broken_jobs))
+                    store_steps(changed_games, letters)
                 return changed_games, overtaken
             except Overtaken as late:
                 overtaken |= late.games
@@ -296,7 +298,3 @@ def is_of_rules(error: BaseException, game: Rules) -> bool:
     )
     inside = (f"{module}.".startswith(f"{game.package}.") for module in modules)
     return isinstance(error, RulesError) or any(inside)
-
-
-def letter_numbers(jobs: Sequence[Change]) -> list[int]:
-    return [job.letter for job in jobs if job.letter is not None]

@@ -25,7 +25,7 @@ from kabinett.web.host.errors import NotStored
 from kabinett.web.play import asks, clocks, line, standing, stored_packs, votes
 from kabinett.web.play import terms as terms_of
 from kabinett.web.play.asks import AskState
-from kabinett.web.play.changes import tell
+from kabinett.web.play.changes import announce
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.jobs import Broke, Change
 from kabinett.web.play.loading import load_game
@@ -133,7 +133,7 @@ def store_rows(
             for seat in seats:
                 seat.game, seat.first_id = row, seat.person_id
                 seat.save()
-            tell([row.pk])
+            announce([row.pk])
     except DataError:  # a value from the form does not fit into the database
         raise
     except DatabaseError as error:
@@ -337,7 +337,7 @@ def delete(game_id: str) -> None:
         with transaction.atomic():
             if not Game.objects.filter(pk=game_id).delete()[0]:
                 raise NoSuchGame(game_id)
-            tell([game_id])
+            announce([game_id])
         owner.forget(game_id)
 
     owner.run_standalone(game_id, act, "it is deleted")

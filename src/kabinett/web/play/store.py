@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from itertools import groupby
@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from django.db.models import Field
 
 from kabinett.web.host.compact import compact
-from kabinett.web.play.changes import tell
+from kabinett.web.play.changes import announce
 from kabinett.web.play.events import notify
 from kabinett.web.play.models import Game, Letter, Seat, Step
 from kabinett.web.play.tables import NewStep, OpenGame
@@ -95,13 +95,11 @@ def overtaken_ids(games: Sequence[OpenGame]) -> set[str]:
     return {name for name in expected if revisions.get(name) != expected[name]}
 
 
-def write(
-    games: Sequence[OpenGame], done_letters: Sequence[int] = (), broken_letters: Sequence[int] = ()
-) -> None:
-    """In one commit store the new steps of these games, delete the letters that are done, and mark
-    those on which something broke.  If another process was quicker, store nothing and raise
-    Overtaken."""
-    if not commit(games, done_letters, broken_letters):
+def store_steps(games: Sequence[OpenGame], letters: Mapping[int, bool]) -> None:
+    """In one commit store the new steps of these games, and delete the letters that are done.  A
+    letter on which something broke (True) is marked instead.  If another process was quicker, store
+    nothing and raise Overtaken."""
+    if not try_to_write(games, letters):
         raise Overtaken(overtaken_ids(games) or {game.row.id for game in games})
     for game in games:
         events = [event for step in game.steps for event in step.events]
@@ -110,9 +108,7 @@ def write(
             notify(event)
 
 
-def commit(
-    games: Sequence[OpenGame], done_letters: Sequence[int], broken_letters: Sequence[int]
-) -> bool:
+def try_to_write(games: Sequence[OpenGame], letters: Mapping[int, bool]) -> bool:
     """Store steps and letters.  If another process was quicker, store nothing and return False."""
     # All processes write games in the same order, so that no two of them wait for each other.
     in_order = sorted(games, key=lambda opened: opened.row.id)
@@ -135,9 +131,9 @@ def commit(
         for game in in_order:
             for seat, values in game.changed_seats():
                 Seat.objects.filter(pk=seat.pk).update(**values)
-        tell(opened.row.id for opened in games)
-        if broken_letters:
-            Letter.objects.filter(pk__in=broken_letters).update(broke=True)
-        if done_letters:
-            Letter.objects.filter(pk__in=done_letters).delete()
+        announce(opened.row.id for opened in games)
+        if broken := [letter for letter, broke in letters.items() if broke]:
+            Letter.objects.filter(pk__in=broken).update(broke=True)
+        if done := [letter for letter, broke in letters.items() if not broke]:
+            Letter.objects.filter(pk__in=done).delete()
     return True

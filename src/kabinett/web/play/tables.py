@@ -122,8 +122,8 @@ values_of_seat = itemgetter(*SEAT_FIELDS)
 class OpenGame:
     """A stored game in the memory of its owner, who alone changes it.
 
-    Jobs change only this object and never write to the database: `store.write` commits their steps
-    together with the fields of the row and of the seats that changed."""
+    Jobs change only this object and never write to the database: `store.store_steps` commits their
+    steps together with the fields of the row and of the seats that changed."""
 
     row: Game
     seats: list[Seat]

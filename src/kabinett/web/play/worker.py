@@ -27,7 +27,7 @@ from kabinett.core.play.table import Table
 from kabinett.web.host import incidents
 from kabinett.web.play import asks, clocks, downtime
 from kabinett.web.play.chains import next_in_chain
-from kabinett.web.play.changes import LETTERS, Changes, tell
+from kabinett.web.play.changes import LETTERS, Changes, announce
 from kabinett.web.play.loading import load_game, refresh_game
 from kabinett.web.play.models import Letter, Seat
 from kabinett.web.play.standing import hand_answer, is_solo
@@ -293,7 +293,7 @@ class Worker:
             for number, choice in enumerate(planned.choices, ask.number)
         ]
         with suppress(IntegrityError), transaction.atomic():  # the game was deleted in the meantime
-            tell([LETTERS])
+            announce([LETTERS])
             Letter.objects.bulk_create(letters)
         self.thoughts[ask] = replace(planned, sent=True)
 
