@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from kabinett.web.club import reports
 from kabinett.web.host import clock
-from kabinett.web.play import decisions, vacations
+from kabinett.web.play import bans, vacations
 from kabinett.web.play import owner as owners
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.owner import owner
@@ -40,11 +40,11 @@ def test_a_ban_that_met_a_full_queue_is_carried_out_later(
         reports.ban(person("Ada"), "rude", None)
     assert not opened(game).seats[0].barred
     assert f"game {game} does not know yet that somebody was banned" in caplog.text
-    decisions.keep_out_banned()
+    bans.keep_out_banned()
     assert opened(game).seats[0].barred and not opened(game).seats[1].barred
     assert len(opened(game).voting().proposals) == 1
     revision = opened(game).row.revision
-    decisions.keep_out_banned()
+    bans.keep_out_banned()
     assert opened(game).row.revision == revision, "the ban is carried out once"
 
 
@@ -53,7 +53,7 @@ def test_a_banned_person_leaves_a_gathering_table_later(world: World) -> None:
     row = Game.objects.create(game="relay", opened_by=person("Ben"), updated=timezone.now())
     Seat.objects.create(game=row, number=0, name="Ada", kind=Kind.PERSON, person=ada, ready=True)
     type(ada).objects.filter(pk=ada.pk).update(is_active=False)
-    decisions.keep_out_banned()
+    bans.keep_out_banned()
     seat = Seat.objects.get(game=row)
     assert seat.free and not seat.ready
 

@@ -11,14 +11,14 @@ from kabinett.web.host import database, incidents, limits, mail, traces
 from kabinett.web.host.loops import Job, Loop
 from kabinett.web.lobby import gathering
 from kabinett.web.people import guests, leaving, sessions
-from kabinett.web.play import decisions, vacations
+from kabinett.web.play import bans, vacations
 from kabinett.web.talk import chat
 
 CHORES = (
     Job("results of games that have ended", 15, results.settle),
     Job("talk of games that have been over for long", 3600, chat.purge),
     Job("bans that have ended", 60, reports.lift_ended),
-    Job("bans that have not reached all tables", 60, decisions.keep_out_banned),
+    Job("bans that have not reached all tables", 60, bans.keep_out_banned),
     Job("vacations that have not reached all clocks", 60, vacations.adjust_missed_clocks),
     Job("sessions that have ended", 3600, sessions.forget_ended),
     Job("accounts that nobody has confirmed", 3600, leaving.forget_unconfirmed),

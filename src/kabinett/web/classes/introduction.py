@@ -28,8 +28,8 @@ from kabinett.web.live.refusals import Refused
 
 
 def steps_of(school_class: Class) -> tuple[IntroductionStep, ...]:
-    game = find_game(school_class.game)
-    return introduction_of(game) if game else ()
+    rules = find_game(school_class.game)
+    return introduction_of(rules) if rules else ()
 
 
 def number_of(school_class: Class) -> str:
@@ -77,13 +77,13 @@ def desk_row(school_class: Class) -> Data:
 def step_context(school_class: Class) -> Data:
     """Return the address of the game's style sheet, and the step that is shown, if any, in the
     reader's language."""
-    game, number = find_game(school_class.game), school_class.introduction
-    if game is None:
+    rules, number = find_game(school_class.game), school_class.introduction
+    if rules is None:
         return {}
-    style = {"style": style_of(game)}
-    if number is None or number >= len(introduction_of(game)):
+    style = {"style": style_of(rules)}
+    if number is None or number >= len(introduction_of(rules)):
         return style
-    return style | step_data(game, number, language())
+    return style | step_data(rules, number, language())
 
 
 def step_data(rules: Rules, number: int, language: str) -> Data:

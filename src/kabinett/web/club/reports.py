@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from kabinett.web.club.models import Ban, Report
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions
+from kabinett.web.play import bans
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.talk.models import Message
 
@@ -57,13 +57,13 @@ def participants(message: Message) -> set[int | None]:
 
 def ban(person: Person, reason: str, until: datetime | None) -> Ban:
     """Ban somebody.  At the person's tables this counts as running out of time:
-    `decisions.keep_out`."""
+    `bans.keep_out`."""
     with transaction.atomic():
         new_ban = Ban.objects.create(person=person, reason=reason, until=until)
         person.is_active, person.access_changed = False, timezone.now()
         person.save(update_fields=["is_active", "access_changed"])
         # After the commit, because another thread changes the games and would wait for us.
-        transaction.on_commit(partial(decisions.keep_out, person.pk))
+        transaction.on_commit(partial(bans.keep_out, person.pk))
     return new_ban
 
 

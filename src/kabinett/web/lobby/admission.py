@@ -45,14 +45,14 @@ def open_game(request: HttpRequest, rules: Rules, open_table: Callable[[Person],
     try:
         with transaction.atomic():
             guest = person or guests.arrive(request)
-            table = open_table(guest)
+            game_id = open_table(guest)
     except Exception:
         if person is None:
             logout(request)
         raise
     guests.note_visit(guest)
     capacity.give_back(ticket)
-    return reverse("table", args=[table])
+    return reverse("table", args=[game_id])
 
 
 def needs_account(row: Game, person: Person | None) -> bool:

@@ -388,8 +388,8 @@ def act_and_redirect(request: HttpRequest, action: Callable[[Person], str]) -> H
     if person is None:
         return to_log_in(request)
     try:
-        table = action(person)
-        return redirect("table", table) if table else redirect("home")
+        game_id = action(person)
+        return redirect("table", game_id) if game_id else redirect("home")
     except NoSuchGame:
         raise Http404 from None
     except (Refused, SetupError) as error:

@@ -35,25 +35,25 @@ def check_record(request: JobData) -> JobData:
 
     ``data``: the file in base 64.  ``language``: that of the reasons.  ``pack``: the text of the
     pack if an earlier call answered ``unknown_pack``, or "" if the site does not know it either."""
-    game: Rules | None = None
+    rules: Rules | None = None
     try:
         text = clean_text(base64.b64decode(request["data"]))
         parsed = parse(text)
-        game = game_of_record(parsed)
-        if parsed.pack and not knows_pack(game, parsed.pack, request["pack"]):
+        rules = rules_of_record(parsed)
+        if parsed.pack and not knows_pack(rules, parsed.pack, request["pack"]):
             return {"unknown_pack": parsed.pack}
-        return stored_data(replay_to_end(parsed, game)) | {"text": text}
+        return stored_data(replay_to_end(parsed, rules)) | {"text": text}
     except PackError as error:
         return {"refused": [str(fault) for fault in error.faults[:MOST_FAULTS]]}
     except Fault as error:
-        return {"refused": [error.text_in(request["language"], game)]}
+        return {"refused": [error.text_in(request["language"], rules)]}
 
 
-def game_of_record(parsed: Record) -> Rules:
-    game = find_game(parsed.game)
-    if game is None:
+def rules_of_record(parsed: Record) -> Rules:
+    rules = find_game(parsed.game)
+    if rules is None:
         raise RecordError(parsed.at["game"], NOT_HERE, said=parsed.game)
-    return game
+    return rules
 
 
 def knows_pack(rules: Rules, name: str, text: str | None) -> bool:
@@ -124,8 +124,8 @@ def check_folder(folder: Path) -> JobData:
         content.faults.append(fault)
         content.check()
         raise
-    game = find_game(name)
-    if game is None or game.base_pack is None:
+    rules = find_game(name)
+    if rules is None or rules.base_pack is None:
         return {"no_game": name}
-    game.packs.lay(content)
+    rules.packs.lay(content)
     return {"name": content.name, "text": content.text(), "game": name}

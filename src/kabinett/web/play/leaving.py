@@ -13,7 +13,7 @@ from kabinett.core.play import record, saved
 from kabinett.core.play.players import clean
 from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions, service
+from kabinett.web.play import bans, service
 from kabinett.web.play.changes import announce
 from kabinett.web.play.jobs import Broke
 from kabinett.web.play.line import rename_in_line
@@ -35,7 +35,7 @@ def on_leaving(person: Person, **_: object) -> None:
             owner.change(game_id, lambda game: give_up(game, person.pk), "somebody has left")
         except (Damaged, NoSuchGame, Broke):
             unchanged.add(game_id)
-    decisions.leave_gathering_tables(person.pk)
+    bans.leave_gathering_tables(person.pk)
     with transaction.atomic():
         # With the new revision, every process that has one of these games open reads it again.
         Game.objects.filter(pk__in=unchanged).update(revision=F("revision") + 1)

@@ -291,10 +291,10 @@ class OpenGames:
         return news.stored_revision(game_id) != self.games[game_id].row.revision
 
 
-def is_of_rules(error: BaseException, game: Rules) -> bool:
+def is_of_rules(error: BaseException, rules: Rules) -> bool:
     """Did the rules of the game raise this error?  Otherwise the site did."""
     modules = (
         str(frame.f_globals.get("__name__")) for frame, _ in traceback.walk_tb(error.__traceback__)
     )
-    inside = (f"{module}.".startswith(f"{game.package}.") for module in modules)
+    inside = (f"{module}.".startswith(f"{rules.package}.") for module in modules)
     return isinstance(error, RulesError) or any(inside)

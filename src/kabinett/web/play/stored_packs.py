@@ -16,11 +16,11 @@ def pack_of(table: Table) -> dict[str, str] | None:
     return {"name": name, "text": table.game.packs.find(name).text()} if name else None
 
 
-def store_pack(game: str, pack: dict[str, str] | None) -> Pack | None:
+def store_pack(game_id: str, pack: dict[str, str] | None) -> Pack | None:
     """Store the pack of a new table, unless it is stored already."""
     if pack is None:
         return None
-    rest = {"text": pack["text"], "game": game}
+    rest = {"text": pack["text"], "game": game_id}
     return Pack.objects.get_or_create(name=pack["name"], defaults=rest)[0]
 
 
@@ -28,10 +28,10 @@ def know_pack(game_id: str, pack: Pack | None) -> None:
     """Add a stored pack to the game's packs, unless the game knows it.
 
     Raise PackError if the present rules cannot play with it."""
-    game = find_game(game_id)
-    if game is None or pack is None:
+    rules = find_game(game_id)
+    if rules is None or pack is None:
         return
     try:
-        game.packs.find(pack.name)
+        rules.packs.find(pack.name)
     except UnknownPack:
-        game.packs.add(parse_pack(pack.text))
+        rules.packs.add(parse_pack(pack.text))
