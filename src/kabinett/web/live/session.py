@@ -18,6 +18,7 @@ import json
 import logging
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -184,7 +185,8 @@ class Session:
             raise Nonsense
         limits.spend("answers", self.visitor.counted)
 
-        def send_outcome(error: BaseException | None) -> None:
+        def send_outcome(done: Future[None]) -> None:
+            error = done.exception()
             if error is None:
                 return self.confirm(request_id)
             if not isinstance(error, Busy):
@@ -198,8 +200,8 @@ class Session:
                     sentence = refusals.describe_error(error, what)[1]
             return self.refuse(request_id, sentence, **busy)
 
-        job.on_done = send_outcome
-        owner.put(job)
+        job.future.add_done_callback(send_outcome)
+        owner.submit(job)
 
     # -- tables
 
@@ -264,13 +266,13 @@ class Session:
     ) -> None:
         """Let the viewpoint look at a table; an error closes the viewpoint."""
 
-        def send_failure(error: BaseException | None) -> None:
-            if error is not None and viewpoint is not None:
+        def send_failure(done: Future[None]) -> None:
+            if (error := done.exception()) is not None and viewpoint is not None:
                 self.close_viewpoint(viewpoint, error)
 
         job = Look(game_id, see)
-        job.on_done = send_failure
-        owner.put(job)
+        job.future.add_done_callback(send_failure)
+        owner.submit(job)
 
 
 Handler = Callable[[Session, Viewpoint, Data], None]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic
 
 from kabinett.web.host.errors import NotStored
 from kabinett.web.play.tables import OpenGame
-
-log = logging.getLogger("kabinett.owner")
 
 if TYPE_CHECKING:  # without type arguments: any result
     from typing_extensions import TypeVar
@@ -53,43 +50,32 @@ class Lost(Exception):
     """The owner died during the job.  The change may or may not be stored."""
 
 
-class Opener(Protocol):
-    """Provides open games by their ids."""
-
-    def game(self, game_id: str) -> OpenGame: ...
+#: Returns an open game by its id.
+Opener = Callable[[str], OpenGame]
 
 
 class Job(Generic[T]):
-    """A task on a game: a `Look` or a `Change`.  Its outcome is what ``act`` returns or raises."""
+    """A task on a game: a `Look` or a `Change`.  Its ``future`` gets what ``act`` returns or
+    raises."""
 
     def __init__(self, game_id: str, act: Callable[[OpenGame], T]) -> None:
         self.game_id = game_id
         self.act = act
-        self.future: Future[T] | None = None  # gives the outcome to a waiting thread
-        #: Called when the job is done, with its error.
-        self.on_done: Callable[[BaseException | None], None] = lambda error: None
+        self.future: Future[T] = Future()
         self.result: T | None = None
         self.error: BaseException | None = None
         self.decided = False  # is the outcome final?
-        self.settled = False  # has the outcome been reported?
 
-    def run(self, owner: Opener) -> T:
-        return self.act(owner.game(self.game_id))
+    def run(self, opener: Opener) -> T:
+        return self.act(opener(self.game_id))
 
     def settle(self) -> None:
-        """Report the outcome, once."""
-        if self.settled:
-            return
-        self.settled = True
-        with suppress(InvalidStateError):  # the waiting thread has given up
-            if self.future is not None and self.error is not None:
+        """Report the outcome, if it is not reported yet."""
+        with suppress(InvalidStateError):  # reported, or the waiting thread has given up
+            if self.error is not None:
                 self.future.set_exception(self.error)
-            elif self.future is not None:
+            else:
                 self.future.set_result(self.result)  # type: ignore[arg-type]
-        try:
-            self.on_done(self.error)
-        except Exception:
-            log.exception("the outcome of a job on game %s could not be reported", self.game_id)
 
 
 class Look(Job[T]):
@@ -103,7 +89,7 @@ class Call(Look[T]):
         super().__init__("", lambda _: act())
         self.act_alone = act
 
-    def run(self, owner: Opener) -> T:
+    def run(self, opener: Opener) -> T:
         return self.act_alone()
 
 
@@ -123,5 +109,5 @@ class StandaloneChange(Change[T]):
         super().__init__(game_id, lambda _: act(), what)
         self.act_alone = act
 
-    def run(self, owner: Opener) -> T:
+    def run(self, opener: Opener) -> T:
         return self.act_alone()

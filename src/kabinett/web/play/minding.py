@@ -6,6 +6,7 @@ nothing."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from functools import partial
 
 from kabinett.web.host import clock
@@ -59,7 +60,7 @@ class Minder:
 def mind_job(game_id: str) -> Change[None]:
     """Return the job that carries out what is due in a game."""
     job = Change(game_id, mind, "its clocks")
-    job.on_done = partial(put_off, game_id)
+    job.future.add_done_callback(partial(put_off, game_id))
     return job
 
 
@@ -75,8 +76,9 @@ def mind(game: OpenGame) -> None:
     game.close(voting)
 
 
-def put_off(game_id: str, error: BaseException | None) -> None:
+def put_off(game_id: str, done: Future[None]) -> None:
     """Postpone a game that cannot be opened or whose rules broke, so that it is not tried every
     second."""
+    error = done.exception()
     if error is not None and not isinstance(error, NotStored):
         Game.objects.filter(pk=game_id).update(deadline=counted_now() + RETRY_AFTER)

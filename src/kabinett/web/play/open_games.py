@@ -135,13 +135,13 @@ class OpenGames:
             if isinstance(job, Look) and self.is_behind(job.game_id):
                 self.show([self.refresh(job.game_id)])
             try:
-                job.result = job.run(self)
+                job.result = job.run(self.game)
             except IllegalChoice:
                 # Perhaps it answers a newer ask, which another process has stored.
                 if self.is_half_changed(job.game_id) or not self.is_behind(job.game_id):
                     raise
                 self.show([self.refresh(job.game_id)])
-                job.result = job.run(self)
+                job.result = job.run(self.game)
         except (IllegalChoice, NoSuchGame) as error:
             # The traceback would refer to the job, in a reference cycle with everything that the
             # job refers to.

@@ -82,17 +82,11 @@ class Owner(OpenGames):
         return self.submit(Call(act))
 
     def submit(self, job: Job[T]) -> Future[T]:
-        """Queue a job whose outcome the caller waits for."""
-        job.future = Future()
-        self.put(job)
-        return job.future
-
-    def put(self, job: Job) -> None:
-        """Queue a job that reports its outcome itself."""
+        """Queue a job, and return the future that gets its outcome."""
         if self.thread is None or self.works_here():
             with self.inline_lock:
                 self.work([job])
-            return
+            return job.future
         try:
             if isinstance(job, Change):
                 self.refuse_if_busy()
@@ -100,6 +94,7 @@ class Owner(OpenGames):
         except Busy as busy:
             job.error = busy
             job.settle()
+        return job.future
 
     def refuse_if_busy(self) -> None:
         """Raise Busy if the queue is full."""
