@@ -109,7 +109,7 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     mail.outbox = []
     local_person.cache_clear()
     hooks = OwnerHooks(publish=hub.publish, on_deleted=hub.gone)
-    monkeypatch.setattr(owner, "hooks", hooks)
+    monkeypatch.setattr(owner.games, "hooks", hooks)
     yield
     forget_games()
     for cache in (owner.games, hub.audiences, hub.publics):

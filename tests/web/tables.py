@@ -61,7 +61,7 @@ def deliver() -> None:
     changes = Changes()
     while not changes.try_lock(KEEPER):  # the connection of the last call is still closing
         time.sleep(0.01)
-    owner.work(LetterBox(changes).take_jobs())
+    owner.runner.work(LetterBox(changes).take_jobs())
     changes.disconnect()
 
 

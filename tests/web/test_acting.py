@@ -83,7 +83,7 @@ def test_a_job_for_a_seat_lost_in_the_meantime_is_refused(game: str, name: str) 
     ada, dora = person("Ada").pk, person("Dora").pk
     owner.submit(by_seat.hand_over_job(game, 0, dora)).result()
     late = JOBS[name](game, ada, 0)
-    owner.work([decisions.take_over_job(game, dora, 0, "Dora"), late])
+    owner.runner.work([decisions.take_over_job(game, dora, 0, "Dora"), late])
     assert isinstance(late.error, NotOwnSeat)
     assert Seat.objects.get(game=game, number=0).person_id == dora
 

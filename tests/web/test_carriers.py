@@ -175,7 +175,7 @@ def test_a_person_who_has_lost_a_seat_hears_nothing_more(kind: type[Session]) ->
         opened.seats[0].person = None
         opened.step()
 
-    owner.hooks.publish = sessions.publish  # the fixtures put it back
+    owner.games.hooks.publish = sessions.publish  # the fixtures put it back
     owner.change(game, give_away, "seat 0 is given away")
     assert [kind for _, kind, text in session.waiting if '"seat":0' in text] == ["closed"]
     assert {viewpoint.seat for viewpoint in session.viewpoints} == {1}

@@ -41,9 +41,10 @@ def test_a_following_process_has_the_same_game(name: str, seats: int) -> None:
     """This is true for answers, takebacks and orders, and play can continue from there."""
     game, luck = start(name, ME, *[OTHER] * (seats - 1)), random.Random(name)
     other = Owner()
-    other.hooks.publish = Hub().publish
-    other.game(game)
-    other.hooks.watched = service.owner.hooks.watched = lambda: {game}  # the fixtures put it back
+    other.games.hooks.publish = Hub().publish
+    other.games.open(game)
+    for each in (other, service.owner):  # the fixtures put it back
+        each.games.hooks.watched = lambda: {game}
     for step in range(60):
         table = table_of(game)
         if table.over:
@@ -61,7 +62,7 @@ def test_a_following_process_has_the_same_game(name: str, seats: int) -> None:
         by_seat.answer(game, seat, opened(game).asks[seat].number, choice)
         if step % 3 == 0:  # one answer or several
             continue
-        other.follow({game})
+        other.games.follow({game})
         here, there = opened(game), other.games[game]
         assert save(there.table) == save(here.table)
         assert [each.row for each in there.asks] == [each.row for each in here.asks]
@@ -74,22 +75,22 @@ def test_a_following_process_has_the_same_game(name: str, seats: int) -> None:
             ask = there.table.ask(seat)
             assert ask is not None
             choice = next(name for name in ask.choices if name not in ("break", "stop"))
-            other.work([by_seat.answer_job(game, seat, there.asks[seat].number, choice)])
-            service.owner.follow({game})
+            other.runner.work([by_seat.answer_job(game, seat, there.asks[seat].number, choice)])
+            service.owner.games.follow({game})
             assert save(opened(game).table) == save(there.table)
 
 
 @on_postgresql
 def test_following_answers_takes_one_query() -> None:
     game, other = start("duel", ME, OTHER), Owner()
-    other.game(game)
-    other.hooks.watched = lambda: {game}
+    other.games.open(game)
+    other.games.hooks.watched = lambda: {game}
     for choice in ("pass", "pass"):
-        other.follow({game})
+        other.games.follow({game})
         seat = table_of(game).open_seats()[0]
         by_seat.answer(game, seat, opened(game).asks[seat].number, choice)
     with CaptureQueriesContext(connection) as asked:
-        other.follow({game})
+        other.games.follow({game})
     assert len(asked) == 1
     assert other.games[game].row.revision == opened(game).row.revision
 
@@ -119,13 +120,13 @@ def test_a_removed_name_does_not_come_back_from_another_process(
 ) -> None:
     """The other process has the game open, and writes the next heads."""
     game, other = start("duel", ME, OTHER), Owner()
-    salt, past = other.game(game).table.players[0].salt, other.game(game).past
-    other.hooks.watched = lambda: {game} if is_watched else set()
+    salt, past = other.games.open(game).table.players[0].salt, other.games.open(game).past
+    other.games.hooks.watched = lambda: {game} if is_watched else set()
     rename(game)
-    other.follow({game})
+    other.games.follow({game})
     players = other.look(game, lambda there: list(there.table.players))
     assert players == table_of(game).players and players[0].name != "Ada"
-    assert other.game(game).past is past, "delayed spectators miss nothing"
+    assert other.games.open(game).past is past, "delayed spectators miss nothing"
     other.change(game, lambda there: there.step(Effects(log_from=0)), "a new head")
     head = Game.objects.get(pk=game).head
     assert "Ada" not in head and salt not in head
@@ -133,11 +134,11 @@ def test_a_removed_name_does_not_come_back_from_another_process(
 
 def test_an_unwatched_game_is_followed_when_somebody_opens_it() -> None:
     game, other = start("duel", ME, OTHER), Owner()
-    other.game(game)
+    other.games.open(game)
     seat = table_of(game).open_seats()[0]
     by_seat.answer(game, seat, opened(game).asks[seat].number, "pass")
     with CaptureQueriesContext(connection) as asked:
-        other.follow({game})
+        other.games.follow({game})
     assert not asked
     assert other.look(game, lambda there: there.row.revision) == opened(game).row.revision
     service.delete(game)
@@ -147,10 +148,10 @@ def test_an_unwatched_game_is_followed_when_somebody_opens_it() -> None:
 
 def test_a_deleted_game_is_not_followed() -> None:
     game, other = start("duel", ME, OTHER), Owner()
-    other.game(game)
-    other.hooks.watched = lambda: {game}
+    other.games.open(game)
+    other.games.hooks.watched = lambda: {game}
     service.delete(game)
-    other.follow({game})
+    other.games.follow({game})
     assert game not in other.games
 
 

@@ -81,7 +81,7 @@ def one_step(game: str, luck: random.Random, step: int) -> None:
 )
 def test_following_a_game_gives_the_same_view_as_opening_it(name: str, seats: int) -> None:
     game, luck = start(name, ME, *[OTHER] * (seats - 1)), random.Random(name)
-    owner.hooks.publish = hub.publish  # the fixtures put it back
+    owner.games.hooks.publish = hub.publish  # the fixtures put it back
     viewers = [
         Viewer(hub, game, seat, language)
         for seat in (*range(seats), SPECTATOR)
@@ -100,7 +100,7 @@ def test_following_a_game_gives_the_same_view_as_opening_it(name: str, seats: in
 def test_a_viewer_who_comes_back_gets_the_current_view() -> None:
     """This must be true whether or not others used the viewer's language meanwhile."""
     game, luck = start("weimar", ME, *[OTHER] * 3), random.Random(8)
-    owner.hooks.publish = hub.publish
+    owner.games.hooks.publish = hub.publish
     stays, goes = Viewer(hub, game, 0, "en"), Viewer(hub, game, 1, "de")
     for step in range(30):
         (goes.go if step % 6 == 1 else goes.come if step % 6 == 4 else int)()
@@ -135,7 +135,7 @@ def test_after_a_failed_delivery_a_viewer_gets_the_whole_view(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game, luck = start("volk", ME, OTHER), random.Random(3)
-    owner.hooks.publish = hub.publish
+    owner.games.hooks.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
     there = hub.audiences[game][0, "en"]
     for step in range(6):
@@ -153,7 +153,7 @@ def test_after_a_failed_delivery_a_viewer_gets_the_whole_view(
 def test_a_delivered_view_never_changes() -> None:
     """Another thread may be writing the view out."""
     game, luck = start("volk", ME, OTHER), random.Random(5)
-    owner.hooks.publish = hub.publish
+    owner.games.hooks.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
     given = hub.view(opened(game), 0, "en")
     text = json.dumps(given)
@@ -166,7 +166,7 @@ def test_a_delivered_view_never_changes() -> None:
 def test_after_an_error_everybody_gets_the_whole_view(monkeypatch: pytest.MonkeyPatch) -> None:
     """The error may leave the kept views half updated."""
     game, luck = start("volk", ME, OTHER), random.Random(6)
-    owner.hooks.publish = hub.publish
+    owner.games.hooks.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
 
     def fault(*_: object) -> None:
@@ -185,7 +185,7 @@ def test_after_an_error_in_a_scene_the_next_view_is_whole(
 ) -> None:
     """The kept views may be partly those of the answer before."""
     game, luck = start("volk", ME, OTHER), random.Random(3)
-    owner.hooks.publish = hub.publish
+    owner.games.hooks.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
     shown = hub.publics[game, False].shown
 
@@ -211,7 +211,7 @@ def test_a_game_that_cannot_be_shown_does_not_keep_others_from_their_viewers(
 ) -> None:
     """Both answers are stored in one commit, and shown after it."""
     broken, whole = start("volk", ME, OTHER), start("bluff", ME, OTHER)
-    owner.hooks.publish = hub.publish
+    owner.games.hooks.publish = hub.publish
     viewers = [Viewer(hub, game, 0, "en") for game in (broken, whole)]
 
     class Breaks:
@@ -226,7 +226,7 @@ def test_a_game_that_cannot_be_shown_does_not_keep_others_from_their_viewers(
         by_seat.answer_job(broken, seat, 1, next(iter(ask.choices))),
         by_seat.answer_job(whole, 0, 1, "bid:1x1"),
     ]
-    owner.work(jobs)
+    owner.runner.work(jobs)
     assert [job.error for job in jobs] == [None, None]
     assert [viewer.kinds for viewer in viewers] == [["view"], ["view", "change"]]
     viewers[1].check()
@@ -238,7 +238,7 @@ def test_a_view_that_cannot_be_shown_does_not_keep_the_other_seats_from_theirs(
 ) -> None:
     """Once it can be shown again, its viewer gets all of it."""
     game = start("bluff", ME, OTHER)
-    owner.hooks.publish = hub.publish
+    owner.games.hooks.publish = hub.publish
     broken, whole = Viewer(hub, game, 0, "en"), Viewer(hub, game, 1, "en")
     log_text, failures = log_data.log_text, [ZeroDivisionError()]
 

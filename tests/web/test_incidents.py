@@ -37,7 +37,7 @@ def test_a_full_disk_is_reported_and_changes_nothing(
         raise OperationalError("database or disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr("kabinett.web.play.open_games.write", full)
+        broken.setattr("kabinett.web.play.job_runner.store_steps", full)
         body = {"seat": 0, "ask": 1, "choice": "bid:1x1"}
         answer = client.post(f"/api/table/{game}/answer", body, content_type="application/json")
     assert answer.status_code == 503 and "Try again" in answer.json()["error"]

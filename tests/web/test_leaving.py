@@ -203,7 +203,7 @@ def test_another_process_forgets_the_name_in_a_game_that_cannot_be_opened_any_mo
     person("Anna")
     person("Ben")
     game, other_process = people.table_of("duel", "Anna", "Ben", public=True), Owner()
-    other_process.game(game)
+    other_process.games.open(game)
     head = Game.objects.get(pk=game).head.replace('"version":', '"verzion":')
     Game.objects.filter(pk=game).update(head=head)
     owner.games.clear()

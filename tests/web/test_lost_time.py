@@ -43,7 +43,7 @@ def test_after_a_sleep_of_the_host_the_deadline_is_updated(world: World) -> None
     assert not anew.jobs() and len(heard) == 1
     world.time += 3 * DAY  # the computer sleeps
     world.wait(CHECK_EVERY)
-    owner.work(anew.jobs())
+    owner.runner.work(anew.jobs())
     assert [kind for kind, _ in heard] == [kind for kind, _ in of_ben] == ["view", "view"]
     for view in (heard[-1][1], of_ben[-1][1]):
         assert shown(view) == pytest.approx(2 * DAY - HOUR, abs=2)
@@ -58,7 +58,7 @@ def test_after_a_sleep_new_views_are_right_too(world: World) -> None:
     world.wait(HOUR)
     world.time += 3 * DAY
     world.wait(CHECK_EVERY)
-    owner.work(anew.jobs())
+    owner.runner.work(anew.jobs())
     assert shown(hub.view(opened(game), 0, "en")) == pytest.approx(2 * DAY - HOUR, abs=2)
 
 

@@ -12,7 +12,7 @@ from django.db import DatabaseError
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.saved import save
-from kabinett.web.play import letters, loading, open_games, store, tables
+from kabinett.web.play import job_runner, letters, loading, open_games, store, tables
 from kabinett.web.play import owner as play_owner
 from kabinett.web.play.changes import ALL, Changes
 from kabinett.web.play.jobs import Change, Look, Lost, SiteBroke
@@ -65,7 +65,7 @@ def test_the_thread_may_die_before_an_answer_is_stored(monkeypatch: pytest.Monke
     """The player is told and may answer again; answers acknowledged before are stored."""
     game = start("bluff", ME, OTHER)
     assert answer(game, 0, "bid:1x1") is None
-    once(monkeypatch, open_games, "store_steps")
+    once(monkeypatch, job_runner, "store_steps")
     assert isinstance(answer(game, 1, "bid:1x2"), Lost)
     assert answer(game, 1, "bid:1x2") is None
     assert answer(game, 0, "bid:1x3", ask=2) is None
@@ -83,9 +83,9 @@ def test_the_thread_may_die_after_an_answer_is_stored(monkeypatch: pytest.Monkey
         if (game, 2) in shown:
             seen.set()
 
-    monkeypatch.setattr(owner.hooks, "watched", lambda: {game, "gone"})
-    monkeypatch.setattr(owner.hooks, "publish", publish)
-    once(monkeypatch, owner, "show")
+    monkeypatch.setattr(owner.games.hooks, "watched", lambda: {game, "gone"})
+    monkeypatch.setattr(owner.games.hooks, "publish", publish)
+    once(monkeypatch, owner.games, "show")
     assert answer(game, 0, "bid:1x1") is None
     assert seen.wait(PATIENCE), "the viewer saw nothing"
     assert answer(game, 1, "bid:1x2") is None
@@ -95,7 +95,7 @@ def test_the_thread_may_die_after_an_answer_is_stored(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("name", ["read_post", "on_rest", "due_jobs", "take"])
 def test_the_thread_may_die_between_two_answers(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     game = start("bluff", ME, OTHER)
-    once(monkeypatch, owner if name == "take" else owner.hooks, name)
+    once(monkeypatch, owner if name == "take" else owner.games.hooks, name)
     done = [answer(game, 0, "bid:1x1") for _ in range(2)]
     assert done[-1] is None and all(isinstance(error, Lost | None) for error in done)
     assert answer(game, 1, "bid:1x2") is None
@@ -162,7 +162,7 @@ def fail_write(monkeypatch: pytest.MonkeyPatch, call: int, error: Exception) -> 
             raise error
         works(*given)
 
-    monkeypatch.setattr(open_games, "store_steps", write)
+    monkeypatch.setattr(job_runner, "store_steps", write)
 
 
 def test_an_answer_before_a_fault_is_repeated_if_another_process_was_quicker(
@@ -172,7 +172,7 @@ def test_an_answer_before_a_fault_is_repeated_if_another_process_was_quicker(
     first, fails = by_seat.answer_job(game, 0, 1, "bid:1x1"), failing_job(game)
     second = by_seat.answer_job(game, 1, 1, "bid:1x2")
     fail_write(monkeypatch, 1, Overtaken({game}))
-    owner.work([first, fails, second])
+    owner.runner.work([first, fails, second])
     assert isinstance(fails.error, SiteBroke)
     assert (first.error, second.error) == (None, None)
     lines = [line.text() for line in loading.load_game(game).table.lines]
@@ -191,7 +191,7 @@ def test_a_fault_on_a_game_that_another_process_has_changed_is_no_incident(
 
     job = Change(game, fail_once, "it fails once")
     fail_write(monkeypatch, 1, Overtaken({game}))
-    owner.work([by_seat.answer_job(game, 0, 1, "bid:1x1"), job])
+    owner.runner.work([by_seat.answer_job(game, 0, 1, "bid:1x1"), job])
     assert job.error is None and not Game.objects.get(pk=game).incident
 
 
@@ -202,7 +202,7 @@ def test_an_answer_stored_before_a_fault_stays_acknowledged(
     game = start("bluff", ME, OTHER)
     first, fails = by_seat.answer_job(game, 0, 1, "bid:1x1"), failing_job(game)
     fail_write(monkeypatch, 2, DatabaseError("locked"))
-    owner.work([first, fails])
+    owner.runner.work([first, fails])
     assert first.error is None and isinstance(fails.error, SiteBroke)
     assert loading.load_game(game).table.open_seats() == (1,)
 
@@ -215,9 +215,9 @@ def test_a_change_elsewhere_is_shown_even_if_following_it_fails_at_first(
 ) -> None:
     """The database may be locked just then, and the notification does not come again."""
     game, shown, here = start("duel", ME, OTHER), list[str](), Owner()
-    here.game(game)
+    here.games.open(game)
     posts = [{game}]
-    here.hooks = OwnerHooks(
+    here.games.hooks = OwnerHooks(
         publish=lambda games: shown.extend(opened.row.id for opened in games),
         watched=lambda: {game},
         read_post=lambda: (posts.pop() if posts else set(), ()),
@@ -237,9 +237,9 @@ def test_a_game_that_cannot_be_followed_does_not_keep_others_from_their_viewers(
 ) -> None:
     broken, whole, here = start("duel", ME, OTHER), start("duel", ME, OTHER), Owner()
     shown = list[str]()
-    here.hooks.publish = lambda games: shown.extend(opened.row.id for opened in games)
-    here.hooks.watched = lambda: {broken, whole}
-    refresh = here.refresh
+    here.games.hooks.publish = lambda games: shown.extend(opened.row.id for opened in games)
+    here.games.hooks.watched = lambda: {broken, whole}
+    refresh = here.games.refresh
 
     def fail(game: str, *given: Any) -> tables.OpenGame:
         if game == broken:
@@ -247,7 +247,7 @@ def test_a_game_that_cannot_be_followed_does_not_keep_others_from_their_viewers(
         return refresh(game, *given)
 
     monkeypatch.setattr(here, "refresh", fail)
-    here.follow({ALL})
+    here.games.follow({ALL})
     assert shown == [whole]
 
 
@@ -283,10 +283,10 @@ def test_nothing_of_a_change_that_fails_half_way_is_stored(error: Exception, ste
         raise error
 
     first, fails = by_seat.answer_job(game, 0, 1, "bid:1x1"), Change(game, fail_half_way, "half")
-    owner.work([first, fails])
+    owner.runner.work([first, fails])
     assert first.error is None and fails.error is not None
     as_stored(game)
-    owner.work([by_seat.answer_job(game, 1, 1, "bid:1x3")])
+    owner.runner.work([by_seat.answer_job(game, 1, 1, "bid:1x3")])
     as_stored(game)
     lines = [line.text() for line in loading.load_game(game).table.lines]
     assert [line for line in lines if "bid" in line] == ["0 bid:1x1", "1 bid:1x3"]

@@ -87,7 +87,7 @@ def test_a_failed_commit_leaves_the_seats_as_they_were(
         raise OperationalError("database or disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("kabinett.web.play.open_games.write", full)
+        patch.setattr("kabinett.web.play.job_runner.store_steps", full)
         with pytest.raises(NotStored):
             change(game)
     assert seat_rows(game) == before
@@ -97,7 +97,7 @@ def test_a_failed_commit_leaves_the_seats_as_they_were(
 def test_an_overtaken_commit_leaves_the_seats_as_the_other_process_stored_them() -> None:
     """Another process has ended the game in the meantime, so the seat cannot be handed over."""
     game, other = table_of("relay", "Ada", "Ben", "Cem"), Owner()
-    other.game(game)
+    other.games.open(game)
     concede(game)
     with pytest.raises(IllegalChoice):
         other.submit(by_seat.hand_over_job(game, 0, person("Dora").pk)).result()
@@ -107,7 +107,7 @@ def test_an_overtaken_commit_leaves_the_seats_as_the_other_process_stored_them()
 
 def test_an_overtaken_change_is_made_again() -> None:
     game, other = table_of("relay", "Ada", "Ben", "Cem"), Owner()
-    other.game(game)
+    other.games.open(game)
     concede(game)
     other.submit(by_seat.hand_over_job(game, 1, person("Dora").pk)).result()
     first, second, _ = Seat.objects.filter(game=game)

@@ -119,7 +119,7 @@ def test_a_fault_of_the_site_does_not_count_as_broken_rules() -> None:
         opened.row.notice = by_name["notice"]
 
     job = Change(game, act, "the site looks up a name that is not there")
-    owner.work([job])
+    owner.runner.work([job])
     assert isinstance(job.error, SiteBroke) and row(game).incident == job.error.number
     assert stored(game) == before and faults() == (rules, site + 1)
     for seat in range(2):
@@ -297,8 +297,8 @@ def test_a_failed_commit_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
 
     jobs = [by_seat.answer_job(game, 0, 1, "bid:1x1") for game in games]
     with monkeypatch.context() as patch:
-        patch.setattr("kabinett.web.play.open_games.write", full)
-        owner.work(jobs)
+        patch.setattr("kabinett.web.play.job_runner.store_steps", full)
+        owner.runner.work(jobs)
     assert all(isinstance(job.error, NotStored) for job in jobs)
     assert [save(table_of(game)) for game in games] == before
     for game in games:
@@ -311,7 +311,7 @@ def test_waiting_answers_share_a_commit() -> None:
         opened(game)
     jobs = [by_seat.answer_job(game, 0, 1, "bid:1x1") for game in games]
     with CaptureQueriesContext(connection) as queries:
-        owner.work(jobs)
+        owner.runner.work(jobs)
     assert sum("COMMIT" in query["sql"] for query in queries) <= 1
     assert sum("INSERT" in query["sql"] for query in queries) == 1
 
@@ -325,7 +325,7 @@ def test_an_answer_that_raises_does_not_affect_others_in_its_commit() -> None:
         by_seat.answer_job(game, 0, 2, "break"),
         by_seat.answer_job(other, 0, 1, "bid:1x1"),
     ]
-    owner.work(jobs)
+    owner.runner.work(jobs)
     raised = [job.error for job in jobs]
     assert raised[0] is raised[2] is None and isinstance(raised[1], RulesBroke)
     assert table_of(game).lines[-1].text() == "1 pass" and row(game).incident

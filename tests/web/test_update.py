@@ -91,7 +91,7 @@ def test_rules_that_raise_in_one_game_do_not_keep_others_from_their_update(
     carry_over_all()
     assert table_of(games[1]).lines[-1].text().startswith("rules ")
     with pytest.raises(Damaged, match="it cannot be loaded"):
-        owner.game(games[0])
+        owner.games.open(games[0])
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -139,7 +139,7 @@ def test_a_decision_that_cannot_be_stored_changes_nothing(
     def full(*_: object) -> None:
         raise OperationalError("database or disk is full")
 
-    monkeypatch.setattr("kabinett.web.play.open_games.write", full)
+    monkeypatch.setattr("kabinett.web.play.job_runner.store_steps", full)
     with pytest.raises(NotStored):
         service.decide(game, "go_on")
     assert stored(game) == text and Game.objects.get(pk=game).kept == ""

@@ -41,7 +41,7 @@ class World:
         return self.time
 
     def mind(self) -> None:
-        owner.work(self.minder.jobs())
+        owner.runner.work(self.minder.jobs())
 
     def wait(self, seconds: float, step: float = 30.0) -> None:
         """Let time pass while the site is up."""

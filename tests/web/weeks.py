@@ -89,7 +89,7 @@ class World:
 
     def work(self) -> None:
         """Do what other threads and processes would have done by this time."""
-        owner.work(self.minder.jobs())
+        owner.runner.work(self.minder.jobs())
         for _ in range(300):
             self.worker.work()
             if not Letter.objects.exists():

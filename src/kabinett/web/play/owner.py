@@ -2,7 +2,7 @@
 shows them.
 
 Other threads put jobs into a queue.  The owner takes all waiting jobs and works on them together,
-as `kabinett.web.play.open_games` describes.  So nothing is locked, answers in many games share one
+as `kabinett.web.play.job_runner` describes.  So nothing is locked, answers in many games share one
 commit, and no viewer ever sees anything that is not stored.  If the thread dies, another one goes
 on with the stored games; a process that is killed, or hangs, keeps no other process waiting.
 
@@ -24,6 +24,7 @@ from django.db import connection
 
 from kabinett.web.host import damage
 from kabinett.web.play.changes import ALL, on_postgresql
+from kabinett.web.play.job_runner import JobRunner
 from kabinett.web.play.jobs import Busy, Call, Change, Job, Look, Lost, StandaloneChange
 from kabinett.web.play.open_games import OpenGames, OwnerHooks
 from kabinett.web.play.tables import OpenGame
@@ -46,11 +47,12 @@ IN_TIME = 5.0
 T = TypeVar("T")
 
 
-class Owner(OpenGames):
+class Owner:
     """The thread that owns the open games, and its queue of jobs."""
 
     def __init__(self) -> None:
-        super().__init__()
+        self.games = OpenGames()
+        self.runner = JobRunner(self.games)
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread: threading.Thread | None = None
         self.supervisor: threading.Thread | None = None  # starts another thread if it dies
@@ -85,7 +87,7 @@ class Owner(OpenGames):
         """Queue a job, and return the future that gets its outcome."""
         if self.thread is None or self.works_here():
             with self.inline_lock:
-                self.work([job])
+                self.runner.work([job])
             return job.future
         try:
             if isinstance(job, Change):
@@ -116,7 +118,7 @@ class Owner(OpenGames):
 
     def start(self, first: Callable[[], None], hooks: OwnerHooks | None = None) -> None:
         """Start the thread; it calls ``first`` before it takes any job."""
-        self.ending, self.hooks = False, hooks or self.hooks
+        self.ending, self.games.hooks = False, hooks or self.games.hooks
         self.thread = self.make_thread(first)
         self.supervisor = threading.Thread(
             target=self.supervise, name="owner's supervisor", daemon=True
@@ -168,18 +170,18 @@ class Owner(OpenGames):
                 if not job.decided:
                     job.error = Lost()
                 job.settle()
-        for game_id in self.hooks.watched():
-            self.follow_game(game_id)
+        for game_id in self.games.hooks.watched():
+            self.games.follow_game(game_id)
 
     def go_on(self) -> None:
         """Do the waiting jobs, and those that are due."""
         self.take()
         count, own_jobs = len(self.in_hand), list[Job]()
         try:
-            changed_ids, letter_jobs = self.hooks.read_post()
+            changed_ids, letter_jobs = self.games.hooks.read_post()
             own_jobs += letter_jobs
             self.unfollowed |= changed_ids
-            own_jobs += self.hooks.due_jobs()
+            own_jobs += self.games.hooks.due_jobs()
             self.follow_others()
         except Exception:
             log.exception("the post could not be read")
@@ -188,9 +190,9 @@ class Owner(OpenGames):
             time.sleep(PAUSE_AFTER_FAILURE)
         self.in_hand[:0] = own_jobs
         began = time.monotonic()
-        self.work(self.in_hand)
+        self.runner.work(self.in_hand)
         self.in_hand = []
-        self.hooks.on_rest()
+        self.games.hooks.on_rest()
         if count:
             self.pace += ((time.monotonic() - began) / count - self.pace) / 10
 
@@ -199,7 +201,7 @@ class Owner(OpenGames):
         now = time.monotonic()
         if self.unfollowed and (on_postgresql() or now >= self.next_follow):
             self.next_follow = now + FOLLOW_EVERY
-            self.follow(self.unfollowed)
+            self.games.follow(self.unfollowed)
             self.unfollowed = set()
 
     def take(self) -> None:

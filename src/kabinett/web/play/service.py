@@ -277,7 +277,7 @@ def decide(game_id: str, decision: str) -> None:
 
     def act() -> None:
         try:
-            owner.game(game_id)
+            owner.games.open(game_id)
         except Undecided:
             kept = kept_text(Game.objects.get(pk=game_id))
             game = owner.games[game_id] = load_game(game_id, load)
@@ -338,6 +338,6 @@ def delete(game_id: str) -> None:
             if not Game.objects.filter(pk=game_id).delete()[0]:
                 raise NoSuchGame(game_id)
             announce([game_id])
-        owner.forget(game_id)
+        owner.games.forget(game_id)
 
     owner.run_standalone(game_id, act, "it is deleted")
