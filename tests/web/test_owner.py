@@ -246,7 +246,7 @@ def test_a_game_that_cannot_be_followed_does_not_keep_others_from_their_viewers(
             raise SystemExit("broken rules")
         return refresh(game, *given)
 
-    monkeypatch.setattr(here, "refresh", fail)
+    monkeypatch.setattr(here.games, "refresh", fail)
     here.games.follow({ALL})
     assert shown == [whole]
 

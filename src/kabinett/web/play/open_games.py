@@ -55,9 +55,9 @@ class OpenGames(OrderedDict[str, OpenGame]):
             self[game_id] = load_game(game_id)
         return self[game_id]
 
-    def close_unused(self) -> None:
-        """Close the games that nobody has used for longest, if there are too many."""
-        while len(self) > MOST_OPEN:
+    def close_unused(self, most: int = MOST_OPEN) -> None:
+        """Close the games that nobody has used for longest, if there are more than ``most``."""
+        while len(self) > most:
             self.popitem(last=False)
 
     def drop(self, game_ids: set[str]) -> None:

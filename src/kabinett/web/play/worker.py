@@ -13,7 +13,6 @@ import random
 import signal
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -28,8 +27,8 @@ from kabinett.web.host import incidents
 from kabinett.web.play import asks, clocks, downtime
 from kabinett.web.play.chains import next_in_chain
 from kabinett.web.play.changes import LETTERS, Changes, announce
-from kabinett.web.play.loading import load_game, refresh_game
 from kabinett.web.play.models import Letter, Seat
+from kabinett.web.play.open_games import OpenGames
 from kabinett.web.play.standing import hand_answer, is_solo
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
@@ -103,7 +102,7 @@ class Worker:
         self.thoughts: dict[OpenAsk, PlannedAnswers | None] = {}
         # Answers on which the rules broke.
         self.broken_choices: dict[OpenAsk, set[str]] = {}
-        self.games: OrderedDict[str, OpenGame] = OrderedDict()
+        self.games = OpenGames()
 
     def stop(self) -> None:
         """End the worker after its present work."""
@@ -299,11 +298,9 @@ class Worker:
 
     def game(self, game_id: str) -> OpenGame:
         """Return the game as stored now."""
-        cached = self.games.pop(game_id, None)
-        self.games[game_id] = refresh_game(cached) if cached else load_game(game_id)
-        while len(self.games) > MOST_OPEN:
-            self.games.popitem(last=False)
-        return self.games[game_id]
+        game = self.games.refresh(game_id)
+        self.games.close_unused(MOST_OPEN)
+        return game
 
 
 def open_asks() -> list[OpenAsk]:
