@@ -3,11 +3,13 @@ pages."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kabinett.web.api.models import Scope
 from kabinett.web.host import limits
-from kabinett.web.host.limits import Counted, Limit
+from kabinett.web.host.limits import Counted
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game, Seat
 from tests.web import accounts
@@ -144,8 +146,7 @@ def test_a_program_may_talk_where_its_person_may(ada: Program, ben: Program) -> 
 
 
 def few(monkeypatch: pytest.MonkeyPatch, name: str, most: int) -> None:
-    limit = limits.LIMITS[name]
-    monkeypatch.setitem(limits.LIMITS, name, Limit(most, limit.seconds, limit.here))
+    monkeypatch.setattr(limits, name, replace(getattr(limits, name), most=most))
 
 
 @pytest.fixture
@@ -160,9 +161,9 @@ def table(ada: Program, ben: Program) -> str:
 def test_answers_of_programs_and_pages_share_one_limit(
     ada: Program, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few(monkeypatch, "answers", 2)
+    few(monkeypatch, "ANSWERS", 2)
     person = Person.objects.get(username="Ada")
-    limits.spend("answers", Counted(person.pk))  # like `sockets.Socket.change`
+    limits.spend(limits.ANSWERS, Counted(person.pk))  # like `sockets.Socket.change`
     page = accounts.browser(person)
     body = {"seat": 0, "ask": 1, "choice": "bid:1x1"}
     assert page.post(f"/api/table/{table}/answer", body, "application/json").status_code == 200
@@ -175,15 +176,15 @@ def test_answers_of_programs_and_pages_share_one_limit(
 def test_talk_of_programs_and_pages_shares_one_limit(
     ada: Program, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few(monkeypatch, "chat", 1)
-    limits.spend("chat", Counted(Person.objects.get(username="Ada").pk))  # like the socket
+    few(monkeypatch, "CHAT", 1)
+    limits.spend(limits.CHAT, Counted(Person.objects.get(username="Ada").pk))  # like the socket
     ada.post(f"/tables/{table}/say", 429, text="too much")
 
 
 def test_tables_of_programs_and_pages_share_one_limit(
     ada: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few(monkeypatch, "tables", 1)
+    few(monkeypatch, "TABLES", 1)
     ada.post("/tables", game="bluff", seats=OPEN)
     ada.post("/tables", 429, game="bluff", seats=OPEN)
     page = accounts.browser(Person.objects.get(username="Ada"))
@@ -193,6 +194,6 @@ def test_tables_of_programs_and_pages_share_one_limit(
 def test_a_program_that_polls_has_the_limit_of_a_socket(
     ada: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few(monkeypatch, "messages", 1)
+    few(monkeypatch, "MESSAGES", 1)
     ada.get("/tables")
     assert "Wait" in ada.get("/tables", 429)["error"]

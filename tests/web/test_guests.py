@@ -134,7 +134,8 @@ def test_a_device_may_have_two_open_games() -> None:
 def test_many_guests_from_one_address_have_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     from kabinett.web.host import limits
 
-    monkeypatch.setitem(limits.LIMITS, "guests of an address", limits.Limit(2, limits.HOUR))
+    few = limits.Limit("guests of an address", 2, limits.HOUR)
+    monkeypatch.setattr(limits, "GUESTS_OF_ADDRESS", few)
     assert [play_now(browser()).status_code for _ in range(3)] == [302, 302, 429]
 
 

@@ -160,6 +160,6 @@ def test_lists_mark_an_abandoned_game() -> None:
 
 
 def test_the_number_of_offers_by_name_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(limits.LIMITS, "invitations", limits.Limit(3, limits.HOUR))
+    monkeypatch.setattr(limits, "INVITATIONS", limits.Limit("invitations", 3, limits.HOUR))
     table = table_of("bluff", "Ada", "Ben")
     assert [offer(table, "Ada", "Nemo")[0] for _ in range(4)] == [404, 404, 404, 429]

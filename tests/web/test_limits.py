@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -22,18 +23,20 @@ from django.utils import timezone
 
 from kabinett.web import served_settings
 from kabinett.web.host import clock, limits
-from kabinett.web.host.limits import LIMITS, Counted, Limit, TooMuch
+from kabinett.web.host.limits import Counted, Limit, TooMuch
 from kabinett.web.live.refusals import error_response
 from kabinett.web.people import passes
 from tests.web.accounts import PASSWORD, browser, person
 from tests.web.simultaneous import at_once
 from tests.web.tables import ME, OTHER, post, start
 
+#: Two per minute.
+TRIES = Limit("tries", 2, 60)
+
 
 @pytest.fixture(autouse=True)
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Allow two per minute; the clock is ten seconds after a full minute."""
-    monkeypatch.setitem(LIMITS, "tries", Limit(2, 60))
+    """The clock is ten seconds after a full minute."""
     monkeypatch.setattr(clock, "now", lambda: 6010.0)
     for cache in caches.all():
         cache.clear()
@@ -58,25 +61,25 @@ both_caches = pytest.mark.usefixtures("cache")
 
 @both_caches
 def test_a_limit_holds_until_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    limits.spend("tries", Counted(1))
-    limits.spend("tries", Counted(1))
+    limits.spend(TRIES, Counted(1))
+    limits.spend(TRIES, Counted(1))
     with pytest.raises(TooMuch) as raised:
-        limits.spend("tries", Counted(1))
+        limits.spend(TRIES, Counted(1))
     assert raised.value.wait == 50
-    limits.spend("tries", Counted(2))
+    limits.spend(TRIES, Counted(2))
     monkeypatch.setattr(clock, "now", lambda: 6060.0)
-    limits.spend("tries", Counted(1))
+    limits.spend(TRIES, Counted(1))
 
 
 @pytest.mark.database
 @both_caches
-def test_no_action_is_lost_among_simultaneous_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LIMITS, "tries", Limit(10, 60))
+def test_no_action_is_lost_among_simultaneous_ones() -> None:
+    ten = replace(TRIES, most=10)
 
     def spend_often() -> None:
         for _ in range(5):
             with suppress(TooMuch):
-                limits.spend("tries", Counted(1))
+                limits.spend(ten, Counted(1))
                 allowed.append(1)
 
     allowed: list[int] = []
@@ -89,32 +92,32 @@ def test_no_action_is_lost_among_simultaneous_ones(monkeypatch: pytest.MonkeyPat
 def test_a_limit_per_hour_survives_a_quiet_half_hour(
     monkeypatch: pytest.MonkeyPatch, cache: str
 ) -> None:
-    monkeypatch.setitem(LIMITS, "tries", Limit(2, 3600))
-    limits.spend("tries", Counted(1))
-    limits.spend("tries", Counted(1))
+    an_hour = replace(TRIES, seconds=limits.HOUR)
+    limits.spend(an_hour, Counted(1))
+    limits.spend(an_hour, Counted(1))
     later, seconds = timezone.now() + timedelta(minutes=30), time.time() + 1800
     monkeypatch.setattr(db, "tz_now", lambda: later)
     monkeypatch.setattr(time, "time", lambda: seconds)
     with pytest.raises(TooMuch):
-        limits.spend("tries", Counted(1))
+        limits.spend(an_hour, Counted(1))
 
 
 @both_caches
 def test_counts_of_many_others_replace_no_count() -> None:
     for _ in range(2):
-        limits.spend("tries", Counted(source="a"))
+        limits.spend(TRIES, Counted(source="a"))
     with transaction.atomic():
         for number in range(310):
-            limits.spend("tries", Counted(source=f"b{number}"))
+            limits.spend(TRIES, Counted(source=f"b{number}"))
     with pytest.raises(TooMuch):
-        limits.spend("tries", Counted(source="a"))
+        limits.spend(TRIES, Counted(source="a"))
 
 
 @pytest.mark.parametrize("what", [{"orders": {}}, {"prepared": []}, {"auto_pass": True}])
 def test_all_orders_of_a_seat_count_as_answers(
     monkeypatch: pytest.MonkeyPatch, client: Client, what: dict[str, object]
 ) -> None:
-    monkeypatch.setitem(LIMITS, "answers", Limit(1, 60))
+    monkeypatch.setattr(limits, "ANSWERS", Limit("answers", 1, 60))
     game = start("duel", ME, OTHER)
     found = [post(client, game, "settings", seat=0, **what).status_code for _ in range(2)]
     assert found == [200, 429]
@@ -128,10 +131,10 @@ def test_people_whose_access_changes_are_forgotten_if_nobody_asks_for_them() -> 
 
 
 def test_a_limit_bounds_simultaneous_uses() -> None:
-    most = LIMITS["sockets"].most
-    limits.check_capacity("sockets", most - 1)
+    most = limits.SOCKETS.most
+    limits.check_capacity(limits.SOCKETS, most - 1)
     with pytest.raises(TooMuch) as raised:
-        limits.check_capacity("sockets", most)
+        limits.check_capacity(limits.SOCKETS, most)
     assert raised.value.wait == 0 and str(most) in raised.value.sentence
 
 
@@ -148,7 +151,7 @@ def test_visitors_count_for_their_table_and_their_address() -> None:
     def often(by: Counted) -> int:
         for times in range(20):
             try:
-                limits.spend("tries", by)
+                limits.spend(TRIES, by)
             except TooMuch:
                 return times
         return 20
@@ -163,9 +166,9 @@ def test_visitors_count_for_their_table_and_their_address() -> None:
 def test_connections_count_per_person_for_all_visitors_and_in_total(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name, most in (("x", 2), ("x of visitors", 5), ("x in all", 7)):
-        monkeypatch.setitem(LIMITS, name, Limit(most))
-    there = limits.PresentCounts("x")
+    for name, most in (("SOCKETS", 2), ("SOCKETS_OF_VISITORS", 5), ("SOCKETS_IN_ALL", 7)):
+        monkeypatch.setattr(limits, name, Limit(name, most))
+    there = limits.SocketCounts()
 
     def room(by: Counted) -> int:
         """Returns how many more get in, one by one."""
@@ -195,7 +198,7 @@ def test_connections_count_per_person_for_all_visitors_and_in_total(
 @override_settings(LIMITED=False)
 def test_a_site_for_one_person_has_no_limits() -> None:
     for _ in range(10):
-        limits.spend("tries", Counted(1))
+        limits.spend(TRIES, Counted(1))
 
 
 def test_a_visitor_is_an_ipv4_address_or_an_ipv6_network() -> None:
@@ -215,17 +218,17 @@ def test_a_visitor_is_an_ipv4_address_or_an_ipv6_network() -> None:
     ("wait", "told"), [(1, "1 second"), (50, "50 seconds"), (91, "2 minutes"), (3600, "60 minutes")]
 )
 def test_the_time_to_wait_is_stated_in_words(wait: int, told: str) -> None:
-    assert f"Wait for {told}," in TooMuch("tries", wait).sentence
+    assert f"Wait for {told}," in TooMuch(wait).sentence
 
 
 def test_programs_get_the_time_to_wait_in_json() -> None:
-    response = error_response(TooMuch("tries", 50), "/api/")
+    response = error_response(TooMuch(50), "/api/")
     assert response.status_code == 429 and response["Retry-After"] == "50"
 
 
 @pytest.mark.usefixtures("served")
 def test_pages_are_answered_with_429(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LIMITS, "tables", Limit(0, 60))
+    monkeypatch.setattr(limits, "TABLES", Limit("tables", 0, 60))
     response = browser(person("Anna")).post("/new/bluff/", {"seats": "2", "nonce": "0" * 32})
     assert response.status_code == 429 and response["Retry-After"] == "50"
     assert "Wait for 50 seconds" in response.content.decode()

@@ -218,7 +218,7 @@ def test_looking_back_is_limited(
     client: Client, monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     settings.LIMITED = True
-    monkeypatch.setitem(limits.LIMITS, "moments", limits.Limit(2, 60, here=True))
+    monkeypatch.setattr(limits, "MOMENTS", limits.Limit("moments", 2, 60, here=True))
     game = start("duel", ME, OTHER)
     path = f"/api/table/{game}/moment?told=1&viewer=0"
     found = [client.get(path).status_code for _ in range(3)]

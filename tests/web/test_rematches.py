@@ -69,7 +69,7 @@ def test_a_rematch_and_bots_on_free_seats_count_as_games_with_bots(
     played = table_in(play_now(ada))
     play_to_end(played)
     gathering = set_up(ada, who="private")
-    monkeypatch.setitem(limits.LIMITS, "games with bots", limits.Limit(0))
+    monkeypatch.setattr(limits, "GAMES_WITH_BOTS", limits.Limit("games with bots", 0))
     assert ada.post(f"/table/{played}/rematch/", {"nonce": "x"}).status_code == 429
     assert do(ada, gathering, "fill", bot="random").status_code == 429
     assert not Seat.objects.filter(game=gathering, kind="bot").exists()

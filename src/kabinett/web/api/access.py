@@ -28,7 +28,7 @@ class Bearer(HttpBearer):
             what = str(self.scope.label)
             raise Refused(_("This needs a token that allows: {what}.").format(what=what), 403)
         request.user = row.person
-        limits.spend("messages", limits.who(request))
+        limits.spend(limits.MESSAGES, limits.who(request))
         if row.used != (today := timezone.now().date()):
             row.used = today
             row.save(update_fields=["used"])

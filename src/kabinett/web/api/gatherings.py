@@ -74,7 +74,7 @@ def gatherings(request: HttpRequest) -> object:
 def open_table(request: HttpRequest, wanted: NewTable) -> object:
     """If a seat is "open", the table gathers; otherwise the game begins at once."""
     person, rules = token_of(request).person, rules_of(wanted.game)
-    limits.spend("tables", limits.who(request))
+    limits.spend(limits.TABLES, limits.who(request))
     if unknown := wanted.terms.keys() - TERMS:
         raise Refused(f"terms: {', '.join(sorted(unknown))}", 400)
     seats = [SeatWish(seat.who, seat.role) for seat in wanted.seats]

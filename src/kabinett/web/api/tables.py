@@ -140,7 +140,7 @@ def answer(request: HttpRequest, game_id: GameId, given: Answer) -> object:
     """The answer is stored when this returns. 409 if the seat may not give this answer now: then
     nothing has changed."""
     person_id = token_of(request).person_id
-    limits.spend("answers", limits.who(request))
+    limits.spend(limits.ANSWERS, limits.who(request))
     job = service.answer_job(game_id, person_id, given.seat, given.ask, given.choice)
     owner.submit(job).result()
     return Done()

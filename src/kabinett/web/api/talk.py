@@ -30,6 +30,6 @@ def say(request: HttpRequest, game_id: GameId, said: Said) -> object:
 
     It is a ``text``, or the id of a ready ``phrase``."""
     person_id = token_of(request).person_id
-    limits.spend("chat", limits.who(request))
+    limits.spend(limits.CHAT, limits.who(request))
     chat_api.store(game_id, person_id, said.seat, said.to, said.text, language(), said.phrase)
     return Done()

@@ -118,7 +118,8 @@ def hear(session: Session, viewpoint: Viewpoint, message: Data) -> None:
     request_id, act = message.get("id"), str(message.get("act"))
     if type(request_id) is not int or act not in {*actions, *seat_actions}:
         raise Nonsense
-    limits.spend("answers" if act in seat_actions else "chat", session.visitor.counted)
+    limit = limits.ANSWERS if act in seat_actions else limits.CHAT
+    limits.spend(limit, session.visitor.counted)
     action = partial(do, session.person_id, viewpoint, message, session.language)
     action_queue.submit(action).add_done_callback(partial(send_outcome, session, request_id))
 

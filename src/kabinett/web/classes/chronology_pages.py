@@ -99,7 +99,7 @@ def reason(request: HttpRequest, code: str) -> HttpResponse:
         raise Refused(_("The site does not understand this request."), 404)
     if not pupil.school_class.keeps_reasons:
         raise Refused(_("Reasons stay on your device."))
-    limits.spend("reasons", limits.who(request))
+    limits.spend(limits.REASONS, limits.who(request))
     key, text = data.get("key"), data.get("text")
     if not isinstance(text, str) or len(text) > REASON or "\0" in text:
         raise Refused(_("{n} letters at most.").format(n=REASON), 400)

@@ -61,7 +61,7 @@ def find_by_code(request: HttpRequest, code: str) -> Class | None:
     from one browser; other browsers are not affected."""
     school_class = Class.objects.filter(code=tidy_code(code)).first()
     if school_class is None:
-        limits.spend("class codes", limits.of_browser(request, devices.known_name(request)))
+        limits.spend(limits.CLASS_CODES, limits.of_browser(request, devices.known_name(request)))
     return school_class
 
 

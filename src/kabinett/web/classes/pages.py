@@ -51,7 +51,7 @@ def front(request: HttpRequest) -> HttpResponse:
             errors = error.messages
     elif request.method == "POST":
         try:
-            limits.spend("classes", limits.who(request))
+            limits.spend(limits.CLASSES, limits.who(request))
             if "rehearse" in request.POST:
                 return redirect("table", rehearsal.begin(request, *read_form(request)))
             return redirect("desk", make_class(request).desk)

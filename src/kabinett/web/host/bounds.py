@@ -160,7 +160,7 @@ async def crowd_of(scope: Message) -> tuple[str, Crowd]:
         # not know.
         person = await known.look_up(scope)
     try:
-        limits.spend("requests", person or Counted(source=address, table=table_of(scope)))
+        limits.spend(limits.REQUESTS, person or Counted(source=address, table=table_of(scope)))
     except TooMuch as error:
         raise OutOfBounds(429, error.wait) from None
     return (person.name, PERSONS) if person else (address, VISITORS)
@@ -316,7 +316,7 @@ def refusal_sentence(refusal: OutOfBounds) -> str:
         case 408:
             return _("Your request took too long to arrive. Try again.")
         case 429:
-            return TooMuch("requests", refusal.wait).sentence
+            return TooMuch(refusal.wait).sentence
         case 431:
             return _("The site does not understand this request.")
         case _:

@@ -38,7 +38,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 def too_much(request: HttpRequest, exception: TooMuch | None = None) -> HttpResponse:
     """Return the page about a limit: one of ours, or one of allauth's, which passes no
     exception."""
-    error = exception or TooMuch("", 60)
+    error = exception or TooMuch(60)
     response = error_page(request, 429, _("A moment, please"), error.sentence)
     if error.wait:
         response.headers["Retry-After"] = str(error.wait)

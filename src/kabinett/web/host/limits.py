@@ -1,6 +1,6 @@
 """Limits how much one person, or one address without a login, may do.
 
-One table has all limits.  `spend` counts an action; `check_capacity` checks whether there may be
+This module has all limits.  `spend` counts an action; `check_capacity` checks whether there may be
 one more of what a limit counts.  Both raise `TooMuch`: pages answer it with 429 and a time to wait,
 sockets with a refusal."""
 
@@ -27,6 +27,7 @@ class Limit:
     """A maximum number of actions within some seconds or, without seconds, of things that exist at
     the same time."""
 
+    name: str
     most: int
     seconds: int = 0
     # Counted only in this process, without the database, because counting must not slow an answer
@@ -40,28 +41,26 @@ MINUTE, HOUR = 60, 3600
 #: together.
 TABLE, ADDRESS = 2, 4
 
-LIMITS = {
-    "answers": Limit(240, MINUTE, here=True),  # takebacks, too
-    "messages": Limit(900, MINUTE, here=True),  # all other messages of a socket
-    "moments": Limit(900, MINUTE, here=True),  # looks at the past
-    "chat": Limit(30, MINUTE, here=True),
-    "class codes": Limit(20, 10 * MINUTE),  # wrong ones
-    "classes": Limit(20, HOUR),
-    "reasons": Limit(60, MINUTE, here=True),
-    "guest codes": Limit(10, 10 * MINUTE),  # codes that a browser or an address may try
-    "connections": Limit(120, MINUTE, here=True),
-    "requests": Limit(1200, MINUTE, here=True),
-    "tables": Limit(40, HOUR),
-    "uploads": Limit(20, HOUR),
-    "guests of a device": Limit(6, HOUR),
-    "guests of an address": Limit(60, HOUR),
-    "games of a guest": Limit(2),
-    "invitations": Limit(60, HOUR),
-    "sockets": Limit(30),
-    "sockets in all": Limit(8000),
-    "sockets of visitors": Limit(3000),
-    "games with bots": Limit(60),  # running games: workers think for all of them
-}
+ANSWERS = Limit("answers", 240, MINUTE, here=True)  # takebacks, too
+MESSAGES = Limit("messages", 900, MINUTE, here=True)  # all other messages of a socket
+MOMENTS = Limit("moments", 900, MINUTE, here=True)  # looks at the past
+CHAT = Limit("chat", 30, MINUTE, here=True)
+CLASS_CODES = Limit("class codes", 20, 10 * MINUTE)  # wrong ones
+CLASSES = Limit("classes", 20, HOUR)
+REASONS = Limit("reasons", 60, MINUTE, here=True)
+GUEST_CODES = Limit("guest codes", 10, 10 * MINUTE)  # those that a browser or an address may try
+CONNECTIONS = Limit("connections", 120, MINUTE, here=True)
+REQUESTS = Limit("requests", 1200, MINUTE, here=True)
+TABLES = Limit("tables", 40, HOUR)
+UPLOADS = Limit("uploads", 20, HOUR)
+GUESTS_OF_DEVICE = Limit("guests of a device", 6, HOUR)
+GUESTS_OF_ADDRESS = Limit("guests of an address", 60, HOUR)
+GAMES_OF_GUEST = Limit("games of a guest", 2)
+INVITATIONS = Limit("invitations", 60, HOUR)
+SOCKETS = Limit("sockets", 30)
+SOCKETS_IN_ALL = Limit("sockets in all", 8000)
+SOCKETS_OF_VISITORS = Limit("sockets of visitors", 3000)
+GAMES_WITH_BOTS = Limit("games with bots", 60)  # running games: workers think for all of them
 
 #: Limits that allauth counts itself.
 ACCOUNTS: dict[str, str] = {
@@ -83,20 +82,19 @@ ACCOUNTS: dict[str, str] = {
 
 
 class TooMuch(Exception):
-    """A limit is reached, for ``wait`` seconds; 0 means until the person has fewer of the things
-    that it counts."""
+    """A limit is reached, for ``wait`` seconds; 0 means until the person has fewer than ``most`` of
+    the things that it counts."""
 
-    def __init__(self, name: str, wait: int) -> None:
-        super().__init__(name)
-        self.name = name
+    def __init__(self, wait: int, most: int = 0) -> None:
+        super().__init__(wait, most)
         self.wait = wait
+        self.most = most
 
     @property
     def sentence(self) -> str:
         if not self.wait:
-            most = LIMITS[self.name].most
             return _("You already have {most} of these, and that is the most you may have.").format(
-                most=most
+                most=self.most
             )
         if self.wait <= 90:
             wait_text = ngettext("{n} second", "{n} seconds", self.wait).format(n=self.wait)
@@ -177,23 +175,22 @@ def shares(by: Counted) -> list[tuple[str, int]]:
     return [(f"{by.source} at {by.table}", TABLE), (f"{by.source} at all tables", ADDRESS)]
 
 
-def spend(name: str, by: Counted) -> None:
+def spend(limit: Limit, by: Counted) -> None:
     """Count an action.  Raise TooMuch if it is one too many."""
     if not settings.LIMITED:
         return
-    limit = LIMITS[name]
     now = clock.now()
     span = int(now // limit.seconds)
     cache = caches["here" if limit.here else "default"]
     for share, times in shares(by):
-        key = f"limit:{name}:{share}:{span}".replace(" ", "_")
+        key = f"limit:{limit.name}:{share}:{span}".replace(" ", "_")
         cache.add(key, 0, 2 * limit.seconds)
         try:
             count = cache.incr(key)
         except ValueError:  # the cache has dropped the key in the meantime
             continue
         if count > times * limit.most:
-            raise TooMuch(name, max(1, ceil((span + 1) * limit.seconds - now)))
+            raise TooMuch(max(1, ceil((span + 1) * limit.seconds - now)))
 
 
 def forget_ended() -> int:
@@ -208,17 +205,16 @@ def forget_ended() -> int:
         return int(cursor.rowcount)
 
 
-def check_capacity(name: str, present: int, times: int = 1) -> None:
+def check_capacity(limit: Limit, present: int, times: int = 1) -> None:
     """Raise TooMuch if ``present``, the number of things of this kind, is at the limit."""
-    if settings.LIMITED and present >= times * LIMITS[name].most:
-        raise TooMuch(name, 0)
+    if settings.LIMITED and present >= times * limit.most:
+        raise TooMuch(0, limit.most)
 
 
-class PresentCounts:
-    """Counts the existing things of one kind: per person or address, for visitors, and in all."""
+class SocketCounts:
+    """Counts the open sockets: per person or address, for visitors, and in all."""
 
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
+    def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
 
     def keys(self, by: Counted) -> list[str]:
@@ -233,9 +229,9 @@ class PresentCounts:
         self.counts = +self.counts  # drop zeros
 
     def check_capacity(self, by: Counted) -> None:
-        """Raise TooMuch if this person or address may not have another of these things."""
-        for common in ("in all", "of visitors"):
-            if common in self.keys(by):
-                check_capacity(f"{self.kind} {common}", self.counts[common])
+        """Raise TooMuch if this person or address may not have another socket."""
+        check_capacity(SOCKETS_IN_ALL, self.counts["in all"])
+        if by.person_id is None:
+            check_capacity(SOCKETS_OF_VISITORS, self.counts["of visitors"])
         for share, times in shares(by):
-            check_capacity(self.kind, self.counts[share], times)
+            check_capacity(SOCKETS, self.counts[share], times)

@@ -132,7 +132,7 @@ def other_lessons(request: HttpRequest, rules: Rules, lesson: Lesson) -> list[Vi
 def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     """Return where a path leads.  Store the path, so that the reader can go on another day, unless
     the step is only shown."""
-    limits.spend("answers", limits.who(request))
+    limits.spend(limits.ANSWERS, limits.who(request))
     rules, chosen_lesson = lesson_for_api(game, lesson)
     at = moment_of(request, rules, chosen_lesson)
     if chosen_lesson.id in lessons_of(rules) and not body(request).get("shown"):

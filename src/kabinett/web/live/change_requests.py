@@ -61,7 +61,7 @@ CHANGES: dict[str, MakeJob] = {
 @api
 def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
     """Offer the user's own seat to the person of that name; "" withdraws the offer."""
-    limits.spend("invitations", limits.who(request))
+    limits.spend(limits.INVITATIONS, limits.who(request))
     data, person_id = body(request), person_id_of(request)
     seat = number(data.get("seat"), "seat")
     name, heir = str(data.get("name", "")).strip(), None

@@ -55,7 +55,7 @@ def door(request: HttpRequest, act: str = "") -> HttpResponse:
         person_id_of(request),
         limits.who(request, request.GET.get("table", "")[:20]),
     )
-    limits.spend("connections", counted)
+    limits.spend(limits.CONNECTIONS, counted)
     sessions.counts.check_capacity(counted)
     newcomer = Visitor(person_id, language, pass_of(request), counted)
     request.visitor = newcomer  # type: ignore[attr-defined]

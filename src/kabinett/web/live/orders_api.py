@@ -42,7 +42,7 @@ def asks(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def asks_for(request: HttpRequest, game_id: str, seat: int | None) -> list[Data]:
-    limits.spend("moments", limits.who(request, game_id))
+    limits.spend(limits.MOMENTS, limits.who(request, game_id))
     game = visible_game(request, game_id)
     number = acting_seat(game, person_id_of(request), seat, bot_may_play=True)
     return preparing.asks_for(game, number, game.table.wording(language()))
@@ -54,7 +54,7 @@ def replace_orders(
     """Replace the kinds of orders that ``data`` contains: ``orders``, ``prepared``, ``auto_pass``.
 
     Raise Refused, with a reason, if one of them is not valid; then all earlier orders stay."""
-    limits.spend("answers", limits.who(request))
+    limits.spend(limits.ANSWERS, limits.who(request))
     person_id, game = person_id_of(request), visible_game(request, game_id)
     own = own_seat(game, person_id, seat)
     service.replace_orders(game_id, person_id, own, parse_orders(game.table, own, data))

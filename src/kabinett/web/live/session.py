@@ -165,7 +165,7 @@ class Session:
             kind = str(message["type"])
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise Nonsense from error
-        limits.spend("messages", self.visitor.counted)
+        limits.spend(limits.MESSAGES, self.visitor.counted)
         if kind == "join" and len(self.viewpoints) < TABLES:
             self.join(viewpoint, str(message.get("last", "")))
         elif kind == "leave":
@@ -183,7 +183,7 @@ class Session:
         request_id, taking_back = message.get("id"), message["type"] in ("undo", "restart")
         if type(request_id) is not int:
             raise Nonsense
-        limits.spend("answers", self.visitor.counted)
+        limits.spend(limits.ANSWERS, self.visitor.counted)
 
         def send_outcome(done: Future[None]) -> None:
             error = done.exception()
@@ -303,7 +303,7 @@ class Sessions:
 
     def __init__(self) -> None:
         self.open: set[Session] = set()
-        self.counts = limits.PresentCounts("sockets")
+        self.counts = limits.SocketCounts()
         self.at_tables: dict[str, list[tuple[Session, Viewpoint]]] = {}
         self.to_wake: list[Session] = []  # those with new messages from the owner
 

@@ -47,7 +47,7 @@ def answer(request: HttpRequest, game_id: str) -> HttpResponse:
     """Answer an ask.  Clients with a socket answer over the socket, which is quicker."""
     data, language_code, person_id = body(request), language(), person_id_of(request)
     seat, ask_number = number(data.get("seat"), "seat"), number(data.get("ask"), "ask")
-    limits.spend("answers", limits.who(request))
+    limits.spend(limits.ANSWERS, limits.who(request))
     job = service.answer_job(game_id, person_id, seat, ask_number, str(data.get("choice")))
     try:
         owner.submit(job).result()
@@ -97,7 +97,7 @@ def things(request: HttpRequest, game_id: str) -> HttpResponse:
 def moment(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return the view of an earlier moment.  Its number is ``line``, as in a replay, or ``told``,
     which counts public log entries, as at a table."""
-    limits.spend("moments", limits.who(request, game_id))
+    limits.spend(limits.MOMENTS, limits.who(request, game_id))
     game = visible_game(request, game_id)
     if "told" in request.GET:
         entry_count = number(request.GET["told"], "told")
@@ -113,7 +113,7 @@ def moment(request: HttpRequest, game_id: str) -> HttpResponse:
 def report(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return the lines of a report that depend on the position: the present one, or that of the
     moment at which the reader is looking."""
-    limits.spend("moments", limits.who(request, game_id))
+    limits.spend(limits.MOMENTS, limits.who(request, game_id))
     game = visible_game(request, game_id)
     moment_table = game.table
     if "line" in request.GET:

@@ -34,7 +34,7 @@ def open_game(request: HttpRequest, rules: Rules, open_table: Callable[[Person],
     ``open_table`` returns the table's id.  A visitor becomes a guest, unless ``open_table`` raises.
     If the site has no room for another guest, the address is that of the queue."""
     person = requesting_person(request)
-    limits.spend("tables", limits.who(request))
+    limits.spend(limits.TABLES, limits.who(request))
     if person is not None and not person.is_guest:
         return reverse("table", args=[open_table(person)])
     ticket = request.POST.get("ticket", "")

@@ -30,7 +30,7 @@ def check_bots(person_id: int) -> None:
     """Refuse another game with bots to a person who has many, because bots cost computing time."""
     own_games = Game.objects.filter(opened_by=person_id, over=False, record="")
     with_bots = own_games.filter(seats__kind=Kind.BOT).distinct()
-    limits.check_capacity("games with bots", with_bots.count())
+    limits.check_capacity(limits.GAMES_WITH_BOTS, with_bots.count())
 
 
 def check_guest(request: HttpRequest, person: Person | None, token: str = "") -> None:
@@ -66,7 +66,7 @@ def check_device(request: HttpRequest, person: Person | None, game_id: str = "")
     open games; TooMuch if not."""
     device = person.guest.device if person else devices.device_of(request).name
     games = Game.objects.filter(over=False, record="", seats__person__guest__device=device)
-    limits.check_capacity("games of a guest", games.exclude(pk=game_id).distinct().count())
+    limits.check_capacity(limits.GAMES_OF_GUEST, games.exclude(pk=game_id).distinct().count())
 
 
 def has_guest(game_id: str) -> bool:

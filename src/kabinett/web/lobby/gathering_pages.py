@@ -339,7 +339,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
 def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
     """Open a rematch with the same people.  If the site has no room for another game of guests,
     redirect a guest to the queue."""
-    limits.spend("tables", limits.who(request))
+    limits.spend(limits.TABLES, limits.who(request))
 
     def open_rematch(person: Person) -> str:
         def check_room() -> None:

@@ -180,7 +180,7 @@ def person_uploading(request: HttpRequest) -> int | None:
     visitor."""
     person_id = person_id_of(request)
     if person_id is not None:
-        limits.spend("uploads", limits.who(request))
+        limits.spend(limits.UPLOADS, limits.who(request))
     return person_id
 
 

@@ -91,7 +91,7 @@ def person_adding(request: HttpRequest) -> Person:
     person = requesting_person(request)
     if person is None or not may_add(person):
         raise Http404
-    limits.spend("uploads", limits.who(request))
+    limits.spend(limits.UPLOADS, limits.who(request))
     return person
 
 

@@ -81,9 +81,9 @@ def arrive(request: HttpRequest) -> Person:
     browser or address."""
     device = devices.device_of(request)
     if devices.is_known(request):
-        limits.spend("guests of a device", limits.of_browser(request, device.name))
+        limits.spend(limits.GUESTS_OF_DEVICE, limits.of_browser(request, device.name))
     else:
-        limits.spend("guests of an address", limits.of_browser(request, ""))
+        limits.spend(limits.GUESTS_OF_ADDRESS, limits.of_browser(request, ""))
     person = make_guest(device.name)
     log_in(request, person, device)
     return person
@@ -116,7 +116,7 @@ def enter(request: HttpRequest, code: str) -> Person | None:
     the code.  TooMuch after many wrong codes, ValidationError if this browser may not be the
     guest's."""
     device = devices.device_of(request)
-    limits.spend("guest codes", limits.of_browser(request, devices.known_name(request)))
+    limits.spend(limits.GUEST_CODES, limits.of_browser(request, devices.known_name(request)))
     guest = Guest.objects.filter(code_digest=digest_of(code)).select_related("person").first()
     if guest is None or not guest.person.is_active:
         return None

@@ -41,7 +41,7 @@ def say(session: Session, viewpoint: Viewpoint, message: Data) -> None:
         or type(to) not in (int, type(None))
     ):
         raise Nonsense
-    limits.spend("chat", session.visitor.counted)
+    limits.spend(limits.CHAT, session.visitor.counted)
 
     def send_outcome(future: Future[None]) -> None:
         error = future.exception()
