@@ -328,6 +328,10 @@ describe("the asked line", () => {
     assert.deepEqual(tools(), ["undo", "restart"]);
     for (const one of queryAll(".asked-tools [data-act]")) one.click();
     assert.deepEqual(done, [["undo"], ["restart"]]);
+    show({ undo: false, restart: false, no_undo: "chance" });
+    assert.deepEqual(tools(), ["no-undo"]);
+    assert.equal(query("[data-act=no-undo]").title, "no_undo_chance");
+    show({ no_undo: "" });
     show({ ask: askFor(["a"], { standing: "react" }), log: [logLine("x")] });
     assert.deepEqual(tools(), ["orders", "look"]);
     query("[data-act=orders]").click();

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from kabinett import new_game
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.record_lines import answers_in
@@ -235,3 +236,34 @@ def test_no_list_of_tables_betrays_orders(
     by_seat.give_orders(game, 0, order)
     by_seat.set_auto_pass(game, 0, True)
     assert opened(game).row.updated == before
+
+
+def test_the_table_says_what_keeps_a_seat_from_taking_an_answer_back() -> None:
+    seen = set()
+    for name, seats in (("fall", 4), ("volk", 2), ("weimar", 4)):
+        luck, table = random.Random(name), new_game(name, seed=1, seats=seats)
+        for _ in range(150):
+            if table.over:
+                break
+            seat = luck.choice(table.open_seats())
+            turn = table.history.counting(table.checkpoint.line_count)
+            has_answered = any(line.who == seat and not line.forced for _, line in turn)
+            reason = standing.why_no_undo(table, seat)
+            if not table.program.at_once(table.state):
+                assert bool(reason) == (has_answered and table.undo_place(seat) is None)
+            seen.add(reason)
+            ask = table.ask(seat)
+            assert ask is not None
+            table.answer(seat, luck.choice(ask.choices))
+    assert seen == {"", "chance", "others", "shown"}
+
+
+def test_only_the_asked_seat_sees_what_keeps_it_from_undoing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(standing, "why_no_undo", lambda table, seat: "others")
+    game = start("duel", ME, OTHER)
+    assert [own_data(opened(game), seat)["no_undo"] for seat in (0, 1)] == ["others", "others"]
+    give(game, 0, "pass")
+    assert own_data(opened(game), 0)["undo"] and own_data(opened(game), 0)["no_undo"] == ""
+    assert own_data(opened(game), SPECTATOR)["no_undo"] == ""

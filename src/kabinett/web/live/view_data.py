@@ -51,6 +51,7 @@ def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, lang
             "orders": None,
             "prepared": None,
             "undo": False,
+            "no_undo": "",
             "restart": False,
             "by_bell": "",
         },
@@ -106,16 +107,17 @@ class PrivateView:
         rests = game.row.abandoned or game.row.paused
         answers = plays and not (game.seats[viewer].stand_in or rests)
         solo = game.once("solo", lambda: standing.is_solo(game.seats))
+        is_asked = answers and viewer in table.open_seats()
         may_undo = answers and standing.may_undo(table, game.seats, viewer, solo)
         rights = {
             "orders": game.seats[viewer].orders if plays else None,
             "prepared": game.seats[viewer].prepared if plays else None,
             "undo": may_undo,
+            "no_undo": standing.why_no_undo(table, viewer) if is_asked and not may_undo else "",
             "restart": may_undo and not table.program.at_once(table.state),
             "by_bell": game.asks[viewer].by_bell if plays else "",
             **agreements.rights_of(game, viewer if plays else SPECTATOR),
         }
-        is_asked = answers and viewer in table.open_seats()
         waits = plays and not is_asked and viewer in table.asked_seats()
         has_answered = table.program.answers_of(table.state, viewer) if waits else ()
         return cls(viewer, private_of(table, viewer), is_asked, has_answered, rights)

@@ -33,7 +33,7 @@ from kabinett.core.play.orders import (
 )
 from kabinett.core.play.table import Table
 from kabinett.core.standing import Orders
-from kabinett.core.state import State
+from kabinett.core.state import CHANCE, State
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.models import Seat
 
@@ -153,6 +153,24 @@ def may_undo(table: Table, seats: Sequence[Seat], seat: int, solo: bool) -> bool
     if not solo and not seats[seat].orders:
         return table.undo_index(seat) is not None
     return bool(undoable_lines(table, seats, seat))
+
+
+def why_no_undo(table: Table, seat: int) -> str:
+    """Return what keeps the seat from taking back its last answer of this turn: "chance" if dice
+    have fallen or cards were drawn since, "others" if somebody else has answered, "shown" if
+    something hidden was shown.  "" if the seat has given no answer in this turn, or nothing keeps
+    it."""
+    if table.over or table.program.at_once(table.state):
+        return ""
+    obstacle = ""
+    for place, line in reversed(table.history.counting(table.checkpoint.line_count)):
+        if line.who == seat and table.history.is_fence(place):
+            obstacle = obstacle or "shown"
+        elif line.who != seat:
+            obstacle = obstacle or ("chance" if line.who == CHANCE else "others")
+        if line.who == seat and not line.forced:
+            return obstacle
+    return ""
 
 
 def undo(table: Table, seats: Sequence[Seat], seat: int) -> None:

@@ -35,7 +35,7 @@ def freeze_view(view: Data) -> Data:
     """Return a view without the parts that only a running game needs, because nobody answers on a
     sketch."""
     public = view["public"] | {"live": False, "asked": [], "asked_text": None, "digest": ""}
-    own = view["own"] | {"ask": None, "undo": False, "restart": False}
+    own = view["own"] | {"ask": None, "undo": False, "no_undo": "", "restart": False}
     return {"version": "sketch", "public": public, "own": own, "log_start": 0, "log": []}
 
 

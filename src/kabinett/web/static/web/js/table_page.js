@@ -389,6 +389,10 @@ function propose(choice) {
 /** @param {"undo" | "restart"} what */
 function takeBack(what) {
   if (store.view?.[what]) send({ type: what });
+  else if (what === "undo" && store.view?.no_undo) {
+    store.notice = t(`no_undo_${store.view.no_undo}`);
+    drawPage(actions);
+  }
 }
 
 /** @param {Record<string, any>} message */

@@ -81,6 +81,8 @@ export interface OwnFacts {
   /** The prepared answers of this seat; for each ask, the first one that is allowed counts. */
   prepared: Prepared[] | null;
   undo: boolean;
+  /** What keeps this seat from taking back its last answer of this turn; "" if nothing does. */
+  no_undo: "" | "chance" | "others" | "shown";
   restart: boolean;
   /** What the bell of a class has chosen for this seat; "" after the seat's own answer. */
   by_bell: string;

@@ -243,6 +243,10 @@ function toolButtons(actions, lit = false) {
     onclick: () => toggleList(actions),
   };
   const undo = { type: "button", key: "undo", data: { act: "undo" }, onclick: actions.undo };
+  const noUndo = {
+    ...{ type: "button", key: "no-undo", data: { act: "no-undo" }, "aria-disabled": "true" },
+    ...{ title: t(`no_undo_${view.no_undo}`), onclick: actions.undo },
+  };
   const restart = {
     type: "button",
     key: "restart",
@@ -277,6 +281,7 @@ function toolButtons(actions, lit = false) {
     askedClock(),
     lit ? h("button.tool", listProps, t("list"), h("kbd", null, "/")) : null,
     view.undo ? h("button.tool", undo, t("undo"), h("kbd", null, "U")) : null,
+    view.no_undo ? h("button.tool", noUndo, t("undo")) : null,
     view.restart ? h("button.tool", restart, t("restart")) : null,
     hasPast() ? lookBackButton(actions) : null,
   );
