@@ -94,6 +94,17 @@ describe("the director", () => {
     await settled();
   };
 
+  test("tells lines that have replaced others after an undo", async () => {
+    queue.receive(view("b", 1, [plays("Coup"), logLine("S0 loses [Kiel].")]));
+    await settled();
+    for (let n = 0; n < 4; n += 1) await pass(2000);
+    queue.receive(view("c", 1, [plays("Peace"), logLine("S0 gains [Ulm].")]));
+    await settled();
+    assert.equal(sentence(), "S1 plays Peace.");
+    await pass(650);
+    assert.equal(sentence(), "S0 gains Ulm");
+  });
+
   test("has buttons that nothing beside them can move", async () => {
     await playTwoBeats();
     const tools = $("telling-tools");

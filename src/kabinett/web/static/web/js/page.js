@@ -24,7 +24,7 @@ import { drawTable } from "./table/table.js";
 
 /** @import { PageActions } from "./types.d.ts" */
 
-/** Draws every part that has changed; returns the number of new lines in the log.
+/** Draws every part that has changed.
  * @param {PageActions} actions */
 export function drawPage(actions) {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
@@ -44,7 +44,7 @@ export function drawPage(actions) {
   if (mode.hasAskedLine) drawAsked(actions);
   drawGameOver();
   drawSheetTabs();
-  const fresh = drawLog();
+  drawLog();
   markMoment();
   markSelected();
   if (laid) fitSlips();
@@ -57,7 +57,6 @@ export function drawPage(actions) {
   const { version, ask } = store.view;
   Object.assign(document.body.dataset, { version, ask: store.openChoices.size ? askKey(ask) : "" });
   noteAfterDrawing();
-  return fresh;
 }
 
 /** @param {HTMLElement} element */

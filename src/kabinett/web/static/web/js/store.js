@@ -115,6 +115,15 @@ export function reuseEqual(old, fresh) {
   return same ? old : fresh;
 }
 
+/** The number of the first line in which a log differs from an earlier one. An undo may have replaced
+ * lines of the earlier log.
+ * @param {LogLine[]} before
+ * @param {LogLine[]} log */
+export function firstNewLine(before, log) {
+  const at = log.findIndex((line, n) => reuseEqual(before[n], line) !== before[n]);
+  return at < 0 ? log.length : at;
+}
+
 /** @param {unknown} value */
 const isObject = (value) => typeof value === "object" && value !== null;
 

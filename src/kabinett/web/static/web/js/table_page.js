@@ -49,7 +49,7 @@ import {
   sinceContents,
 } from "./past/story.js";
 import { pace, prefs, setPref, wireTheme } from "./prefs.js";
-import { askKey, config, forgetView, setView, showSeat, store } from "./store.js";
+import { askKey, config, firstNewLine, forgetView, setView, showSeat, store } from "./store.js";
 import { clickTarget } from "./table/click_target.js";
 import { wireClocks } from "./table/clocks.js";
 import { isCurtainDown, lowerCurtain, ownSeatsWaiting } from "./table/curtain.js";
@@ -150,20 +150,21 @@ async function showView(view, live, isTold = false) {
   const before = moves ? measureTable() : null;
   const askBefore = askKey(store.view?.ask);
   const last = store.view;
-  const linesBefore = store.log.length;
+  const logBefore = store.log;
   showRightfulView(view, live);
   soundChange(last, isStill);
   if (askBefore !== askKey(store.view.ask)) {
     store.notice = "";
     closeList();
   }
-  const start = store.log.length - drawPage(actions);
-  if (hadView && !isTold && mode.isTable) holdStillRoll(linesBefore);
+  const start = firstNewLine(logBefore, store.log);
+  drawPage(actions);
+  if (hadView && !isTold && mode.isTable) holdStillRoll(start);
   endSending();
   if (!hadView) return false;
   const lines = store.log.slice(start).filter((line) => !line.level);
-  if (store.log.length < linesBefore) showLastLine();
-  else if (!isTold) tickLines(lines);
+  if (start < logBefore.length) showLastLine();
+  if (!isTold) tickLines(lines);
   if (before) await playMoves(before);
   return before !== null && lines.length > 0;
 }

@@ -3,7 +3,7 @@
 // while the answer before it is on its way counts if the same question is asked again.
 import { onEvent } from "../core/events.js";
 import { mainSeat } from "../log/groups.js";
-import { store } from "../store.js";
+import { firstNewLine, store } from "../store.js";
 import { plainQuestion } from "./choices.js";
 
 /** @import { Ask, View } from "../types.d.ts" */
@@ -58,7 +58,7 @@ const asksTheSame = (ask) => plainQuestion(ask) === plainQuestion(store.view?.as
 /** Have other seats done something since the view that the page shows?
  * @param {View} view */
 const hasOthersNews = ({ log, viewer }) =>
-  log.slice(store.log.length).some((line) => ![null, viewer].includes(mainSeat(line)));
+  log.slice(firstNewLine(store.log, log)).some((line) => ![null, viewer].includes(mainSeat(line)));
 
 /** The choice of an ask that the last click on the board has made.
  * @param {Ask | null} ask */

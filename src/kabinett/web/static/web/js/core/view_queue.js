@@ -1,7 +1,7 @@
 // Shows the views of a table one after the other; only the last view can be answered. The director,
 // which loads when it is first needed, tells what others did.
 import { pace } from "../prefs.js";
-import { store } from "../store.js";
+import { firstNewLine, store } from "../store.js";
 import { mode } from "./mode.js";
 
 /** @import { View } from "../types.d.ts" */
@@ -111,8 +111,9 @@ export class ViewQueue {
    * @param {View} view */
   hasNews(view) {
     if (!store.view) return false;
-    const news = view.log.length > store.log.length || (view.over && !store.view.over);
-    return mode.isTable && Boolean(news) && pace() > 0 && !document.hidden;
+    const hasLines = firstNewLine(store.log, view.log) < view.log.length;
+    const hasNews = hasLines || (view.over !== null && !store.view.over);
+    return mode.isTable && hasNews && pace() > 0 && !document.hidden;
   }
 
   async loadDirector() {

@@ -12,7 +12,7 @@ import { byId, findAll, findById, h, sentence, setChildren } from "../dom.js";
 import { mainSeat } from "../log/groups.js";
 import { showLastLine, showWaiting } from "../log/ticker.js";
 import { pace } from "../prefs.js";
-import { config, panelOf, store } from "../store.js";
+import { config, firstNewLine, panelOf, store } from "../store.js";
 import { finishMoves } from "../table/mover.js";
 import { pointAt } from "../table/places.js";
 import { endTelling, tellingsOf, timeOf } from "./beats.js";
@@ -95,7 +95,7 @@ export class Director {
    * @param {View} view
    * @returns {Promise<"told" | "silent">} */
   async tell(view) {
-    const news = tellingsOf(view.log, store.log.length, view.scene.zones);
+    const news = tellingsOf(view.log, firstNewLine(store.log, view.log), view.scene.zones);
     if (view.over && !store.view.over) news.push(endTelling(view.over));
     const tellings = news.filter(
       (one) => concernsOthers(one) || one.dice.length > 0 || isFresh(one),

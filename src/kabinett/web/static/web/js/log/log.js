@@ -16,7 +16,7 @@ import {
   targetOf,
   Unchanged,
 } from "../dom.js";
-import { config, pageNeedsDrawing, store } from "../store.js";
+import { config, firstNewLine, pageNeedsDrawing, store } from "../store.js";
 import { citations } from "../table/citations.js";
 import { pointAt } from "../table/places.js";
 import { headingLevel, openChapter } from "./chapter.js";
@@ -45,7 +45,8 @@ let unreadCount = 0; // lines that came since somebody scrolled back
 const LINE_HEIGHT = 22; // px: the usual height of a line
 let lastHeight = 0; // px: the height of the log when it was last scrolled or measured
 let lastScrollTop = 0; // px: how far the log was scrolled then
-let lineCount = 0; // lines of the log
+/** The log as it was last drawn. @type {LogLine[]} */
+let drawnLog = [];
 let frame = 0;
 /** The lines neither folded away nor filtered out; null: all lines. @type {number[] | null} */
 let visibleLines = null;
@@ -137,20 +138,19 @@ function drawUnread() {
   setText(byId("log-new"), t("log_new", { n: unreadCount }));
 }
 
-/** Draws the new lines and returns their number. */
+/** Draws the log with its new lines. */
 export function drawLog() {
-  const fresh = Math.max(0, store.log.length - lineCount);
-  if (store.log.length < lineCount || lineCount === 0) followsNewest = true;
-  lineCount = store.log.length;
+  const fresh = store.log.length - firstNewLine(drawnLog, store.log);
+  if (store.log.length < drawnLog.length || !drawnLog.length) followsNewest = true;
+  drawnLog = store.log;
   drawLogTools(redraw);
-  if (!pageNeedsDrawing("log", store.log, logSettings())) return 0;
+  if (!pageNeedsDrawing("log", store.log, logSettings())) return;
   visibleLines = linesToShow(store.log);
   if (followsNewest || firstRow + WINDOW > rowCount()) firstRow = Math.max(0, rowCount() - WINDOW);
   drawWindow();
   if (followsNewest) scrollToEnd();
   unreadCount += fresh;
   drawUnread();
-  return fresh;
 }
 
 /** Draws the log after a change of folds or filter. A given line stays at the same height.

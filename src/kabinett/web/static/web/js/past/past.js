@@ -12,7 +12,7 @@ import { speak } from "../core/speech.js";
 import { drawLog, showLine } from "../log/log.js";
 import { showLastLine } from "../log/ticker.js";
 import { pace } from "../prefs.js";
-import { config, keepLog, store } from "../store.js";
+import { config, firstNewLine, keepLog, store } from "../store.js";
 import { cloneButton, mayClone } from "./clone.js";
 import { linkButton, numberIn, setAddress, viewerChoice } from "./moment_link.js";
 
@@ -25,7 +25,8 @@ const HEADING = 64; // px at the top of the log that its heading covers
  *   latestView(): View | null}} PastStage */
 /** @type {PastStage} */
 let stage;
-let linesAtStart = 0; // the lines of the log when the look back began
+/** The log when the look back began. @type {LogLine[]} */
+let logAtStart = [];
 let wasAsked = false; // whether the viewer was asked then
 /** The moment to show next, while another loads. @type {MomentRequest | null} */
 let requested = null;
@@ -159,7 +160,7 @@ export async function showSince(line) {
  * @param {number} viewer */
 async function enterMoment(answer, viewer) {
   if (!store.past) {
-    linesAtStart = store.log.length;
+    logAtStart = store.log;
     wasAsked = Boolean(store.view.ask);
     byId("asked").style.setProperty("--line", `${byId("asked").offsetHeight}px`);
   }
@@ -210,7 +211,7 @@ export function noteNews(view) {
 }
 
 function newsText() {
-  const lines = Math.max(0, store.log.length - linesAtStart);
+  const lines = store.log.length - firstNewLine(logAtStart, store.log);
   const asked = stage.latestView()?.ask && !wasAsked ? t("past_asked") : "";
   return [lines ? t("past_news", { n: lines }) : "", asked].filter(Boolean).join(" · ");
 }
