@@ -184,7 +184,7 @@ def count_uses(games: list[PlayedGame]) -> list[Use]:
         tables.update(offered_here)
         for name, differences in group_by_name(game.noted["worth"]).items():
             worth[name].append(statistics.fmean(differences))
-    moments = Counter(one[0] for game in games for one in game.noted["worth"])
+    moments = Counter(entry[0] for game in games for entry in game.noted["worth"])
     return [
         Use(
             name,

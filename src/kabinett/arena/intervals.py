@@ -61,7 +61,8 @@ def wilson(wins: float, games: float, z: float = Z95) -> tuple[float, float]:
 
 def spread_of(shares: Sequence[float], games: int) -> tuple[float, float]:
     """The mean and variance of the shares of blocks with ``games`` games each (`spread`)."""
-    return spread(len(shares), math.fsum(shares), math.fsum(one * one for one in shares), games)
+    squares = math.fsum(share * share for share in shares)
+    return spread(len(shares), math.fsum(shares), squares, games)
 
 
 def spread(blocks: int, total: float, squares: float, games: int) -> tuple[float, float]:

@@ -86,7 +86,7 @@ def decision_of_blocks(plan: Plan, blocks: list[list[PlayedGame]]) -> Decision |
     """The decision from the complete blocks before the first gap; None without a ``stop``."""
     if plan.stop is None:
         return None
-    first = [block for place, block in enumerate(blocks) if block[0].block == place]
+    first = [block for number, block in enumerate(blocks) if block[0].block == number]
     return first_decision(shares(plan, first), plan.stop, plan.seats)
 
 

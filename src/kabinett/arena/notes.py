@@ -55,12 +55,12 @@ class Notes:
     def draw_lot(self, seat: int, name: str) -> None:
         """Keep this moment or not, by lot: each decision of a game is equally likely to be kept."""
         self.decisions += 1
-        place = len(self.moments)
-        if place >= self.plan.moments:
-            place = self.luck.below(self.decisions)
-        if place < self.plan.moments:
+        index = len(self.moments)
+        if index >= self.plan.moments:
+            index = self.luck.below(self.decisions)
+        if index < self.plan.moments:
             state = self.table.state.copy()
-            self.moments[place : place + 1] = [Moment(self.table.with_state(state), seat, name)]
+            self.moments[index : index + 1] = [Moment(self.table.with_state(state), seat, name)]
 
     def note_points(self) -> None:
         """Note how the last answer, and all that followed, changed the scores."""
@@ -112,22 +112,22 @@ def sources(
         sign, text = 1 if change > 0 else -1, entries[point_lines[0]].message_id
         return [
             (
-                cause_of(log, first + place) or other_before(entries, place, text),
-                sign * number_in(entries[place]),
+                cause_of(log, first + index) or other_before(entries, index, text),
+                sign * number_in(entries[index]),
             )
-            for place in point_lines
+            for index in point_lines
         ]
-    lines = [place for place, entry in enumerate(entries) if not entry.message().level]
-    lines_with_seat = [place for place in lines if seat_in(entries[place]) == seat]
+    lines = [index for index, entry in enumerate(entries) if not entry.message().level]
+    lines_with_seat = [index for index in lines if seat_in(entries[index]) == seat]
     if not lines:
         return [(None, change)]
-    place = lines_with_seat[0] if lines_with_seat else lines[0]
-    return [(cause_of(log, first + place) or entries[place], change)]
+    index = lines_with_seat[0] if lines_with_seat else lines[0]
+    return [(cause_of(log, first + index) or entries[index], change)]
 
 
-def cause_of(log: list[LogEntry], place: int) -> LogEntry | None:
+def cause_of(log: list[LogEntry], index: int) -> LogEntry | None:
     """The last line of this turn, up to the given one, that is marked as a cause or a heading."""
-    for entry in reversed(log[: place + 1]):
+    for entry in reversed(log[: index + 1]):
         message = entry.message()
         if message.level == "turn":
             return None
@@ -136,22 +136,22 @@ def cause_of(log: list[LogEntry], place: int) -> LogEntry | None:
     return None
 
 
-def other_before(entries: list[LogEntry], place: int, text: str) -> LogEntry | None:
-    """The last line up to the place whose text is another one."""
-    return next((entry for entry in entries[place::-1] if entry.message_id != text), None)
+def other_before(entries: list[LogEntry], index: int, text: str) -> LogEntry | None:
+    """The last line, up to the one at ``index``, whose text is another one."""
+    return next((entry for entry in entries[index::-1] if entry.message_id != text), None)
 
 
 def find_point_lines(entries: list[LogEntry], seat: int, change: int) -> list[int]:
-    """The places of lines about the seat, all with one text, whose numbers add up to the change.
+    """The indices of lines about the seat, all with one text, whose numbers add up to the change.
 
     Returns [] if there are none."""
     by_text: dict[str, list[int]] = {}
-    for place, entry in enumerate(entries):
+    for index, entry in enumerate(entries):
         if seat_in(entry) == seat and entry.message().kinds in (("seat", "n"), ("n", "seat")):
-            by_text.setdefault(entry.message_id, []).append(place)
-    for places in by_text.values():
-        if sum(number_in(entries[place]) for place in places) == abs(change):
-            return places
+            by_text.setdefault(entry.message_id, []).append(index)
+    for indices in by_text.values():
+        if sum(number_in(entries[index]) for index in indices) == abs(change):
+            return indices
     return []
 
 

@@ -45,15 +45,15 @@ def draw(plan: Plan, games: list[PlayedGame], folder: Path) -> list[Path]:
     pictures = balance_pictures(balance_of(plan, games)) if plan.kind == BALANCE else {}
     if plan.kind == LADDER:
         bars = [
-            Bar(one.bot, one.rating, format_strength(one.rating.value))
-            for one in ladder(plan, games)
+            Bar(row.bot, row.rating, format_strength(row.rating.value))
+            for row in ladder(plan, games)
         ]
         pictures["ladder"] = bar_chart(f"{plan.game}: ratings, 95 % intervals", bars, 0.0)
     if plan.kind != BALANCE:
         meetings = [match_result(plan, games, number) for number in range(len(plan.meetings))]
         bars = [
-            Bar(f"{one.challenger} – {one.others}", one.share, format_percent(one.share))
-            for one in meetings
+            Bar(f"{row.challenger} – {row.others}", row.share, format_percent(row.share))
+            for row in meetings
         ]
         title = f"{plan.game}: share of the wins, 95 % intervals"
         pictures["shares"] = bar_chart(title, bars, 1 / plan.seats)
@@ -66,8 +66,8 @@ def draw(plan: Plan, games: list[PlayedGame], folder: Path) -> list[Path]:
 
 def balance_pictures(result: Balance) -> dict[str, str]:
     """The charts of a balance as SVG, by name."""
-    wins = [Bar(one.name, one.share, format_percent(one.share)) for one in result.roles]
-    even = 1 / max(1, sum(not math.isnan(one.points) for one in result.roles))
+    wins = [Bar(role.name, role.share, format_percent(role.share)) for role in result.roles]
+    even = 1 / max(1, sum(not math.isnan(role.points) for role in result.roles))
     pictures = {"wins": bar_chart("Share of the wins, 95 % intervals", wins, even)}
     whens = sorted({when for ends in result.ends.values() for when in ends}, key=natural_key)
     ends = [

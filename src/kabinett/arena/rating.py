@@ -49,10 +49,11 @@ def ladder(plan: Plan, played_games: Iterable[PlayedGame]) -> list[RatedBot]:
     ratings, covariance = fit(meetings, len(plan.bots), plan.seats)
     t = student(max(1, min(blocks_of(plan, games)) - 1))
     rated_bots = []
-    for place, bot in enumerate(plan.bots):
-        reach = t * math.sqrt(max(0.0, covariance[place][place])) * POINTS
-        value = ratings[place] * POINTS
-        games_played = sum(one.games for one in meetings if place in (one.challenger, one.other))
+    for number, bot in enumerate(plan.bots):
+        reach = t * math.sqrt(max(0.0, covariance[number][number])) * POINTS
+        value = ratings[number] * POINTS
+        own_meetings = [each for each in meetings if number in (each.challenger, each.other)]
+        games_played = sum(meeting.games for meeting in own_meetings)
         rated_bots.append(
             RatedBot(bot, Estimate(value, value - reach, value + reach), games_played)
         )
@@ -87,19 +88,19 @@ def fit(meetings: list[Meeting], bots: int, seats: int) -> tuple[list[float], li
     for _ in range(100):
         slope = [0.0] * bots
         sharpness = [[0.0] * bots for _ in range(bots)]
-        for one in meetings:
-            a, b = one.challenger, one.other
+        for meeting in meetings:
+            a, b = meeting.challenger, meeting.other
             share = 1 / (1 + (seats - 1) * math.exp(ratings[b] - ratings[a]))
-            surprise = one.wins - one.weight * share
+            surprise = meeting.wins - meeting.weight * share
             slope[a] += surprise
             slope[b] -= surprise
-            sharp = one.weight * share * (1 - share)
+            sharp = meeting.weight * share * (1 - share)
             for row, column, sign in ((a, a, 1), (b, b, 1), (a, b, -1), (b, a, -1)):
                 sharpness[row][column] += sign * sharp
         inverse = invert([row[1:] for row in sharpness[1:]])
         steps = [sum(x * y for x, y in zip(row, slope[1:], strict=True)) for row in inverse]
-        for place, step in enumerate(steps, 1):
-            ratings[place] += max(-1.0, min(1.0, step))
+        for number, step in enumerate(steps, 1):
+            ratings[number] += max(-1.0, min(1.0, step))
         if all(abs(step) < 1e-10 for step in steps):
             break
     inverse = invert([row[1:] for row in sharpness[1:]])

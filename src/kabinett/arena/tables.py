@@ -44,8 +44,13 @@ def sheets(plan: Plan, games: list[PlayedGame]) -> list[Sheet]:
 def ladder_sheet(plan: Plan, games: list[PlayedGame]) -> Sheet:
     """A table of the ratings of a ladder."""
     rows = [
-        (one.bot, format_strength(one.rating.value), format_interval(one.rating), str(one.games))
-        for one in ladder(plan, games)
+        (
+            rated.bot,
+            format_strength(rated.rating.value),
+            format_interval(rated.rating),
+            str(rated.games),
+        )
+        for rated in ladder(plan, games)
     ]
     return Sheet(("bot", "rating", "95 % interval", "games"), rows)
 
@@ -55,16 +60,16 @@ def meeting_sheet(meetings: list[MatchResult]) -> Sheet:
     head = ("bot", "against", "games", "won", "shared", "nobody", "share", "strength", "gain")
     rows = [
         (
-            one.challenger,
-            one.others,
-            *map(str, (one.games, one.wins, one.shared, one.nobody)),
-            format_share(one.share),
-            f"{format_strength(one.strength.value)} ({format_interval(one.strength)})"
-            if one.games
+            result.challenger,
+            result.others,
+            *map(str, (result.games, result.wins, result.shared, result.nobody)),
+            format_share(result.share),
+            f"{format_strength(result.strength.value)} ({format_interval(result.strength)})"
+            if result.games
             else "",
-            format_estimate(one.gain),
+            format_estimate(result.gain),
         )
-        for one in meetings
+        for result in meetings
     ]
     return Sheet(head, rows)
 
@@ -78,20 +83,21 @@ def balance_sheets(result: Balance) -> list[Sheet]:
     """The tables of a balance: roles, ends, sources of points, and uses."""
     roles = [
         (
-            one.name,
-            str(one.games),
-            format_number(one.wins),
-            format_share(one.share),
-            format_number(one.points),
+            role.name,
+            str(role.games),
+            format_number(role.wins),
+            format_share(role.share),
+            format_number(role.points),
         )
-        for one in result.roles
+        for role in result.roles
     ]
     whens = sorted({when for ends in result.ends.values() for when in ends}, key=natural_key)
     ends = [
         (kind, *(str(by_when.get(when, "")) for when in whens), str(sum(by_when.values())))
         for kind, by_when in result.ends.items()
     ]
-    names = [one.name for one in result.roles if one.name in next(iter(result.points.values()), {})]
+    with_points = next(iter(result.points.values()), {})
+    names = [role.name for role in result.roles if role.name in with_points]
     points_rows = [
         (source, *(format_signed(by_role[name]) for name in names))
         for source, by_role in result.points.items()

@@ -113,9 +113,9 @@ def line_chart(
     """A chart with a line per name, or with single points, over the games; ``even`` is a
     horizontal line at the even share."""
     points = [point for each in lines.values() for point in each]
-    ends = [*(value for one in points for value in (one.value, one.low, one.high))]
+    ends = [*(value for point in points for value in (point.value, point.low, point.high))]
     ends = [each for each in (*ends, math.nan if even is None else even) if math.isfinite(each)]
-    games = Axis(0.0, max((one.games for one in points), default=1.0), LEFT, RIGHT)
+    games = Axis(0.0, max((point.games for point in points), default=1.0), LEFT, RIGHT)
     values = Axis(min(ends, default=0.0), max(ends, default=1.0), TOP + HEIGHT, TOP)
     out = [path(f"M{LEFT} {TOP}V{TOP + HEIGHT}H{RIGHT}", INK)]
     for value in (values.least, values.most):
@@ -139,13 +139,13 @@ def marks(
     points: Sequence[Point], games: Axis, values: Axis, colour: str, joined: bool
 ) -> list[str]:
     """A line through the points, or a mark for each with its interval."""
-    places = [(games.place(one.games), values.place(one.value)) for one in points]
+    places = [(games.place(point.games), values.place(point.value)) for point in points]
     if joined and len(places) > 1:
         return [path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places), colour)]
     out = []
-    for one, (x, y) in zip(points, places, strict=True):
+    for point, (x, y) in zip(points, places, strict=True):
         out.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>')
-        if math.isfinite(one.low):
-            line = f"M{x:.1f} {values.place(one.low):.1f}V{values.place(one.high):.1f}"
+        if math.isfinite(point.low):
+            line = f"M{x:.1f} {values.place(point.low):.1f}V{values.place(point.high):.1f}"
             out.append(path(line, colour))
     return out

@@ -64,7 +64,7 @@ def evaluate(s: Weimar) -> list[float]:
         values = shares(points_now(s), 0.1)
     else:
         values, seizure = expected_chances(s)
-        values = [one + COMMON_LOSS * seizure for one in values]
+        values = [value + COMMON_LOSS * seizure for value in values]
     return [values[party] for party in s.order]
 
 
@@ -87,8 +87,8 @@ def expected_chances(s: Weimar) -> tuple[list[float], float]:
     if_failing, seizure = chances(s)
     if_succeeding, seizure_then = chances(after)
     average = [
-        fails * one + (1.0 - fails) * two
-        for one, two in zip(if_failing, if_succeeding, strict=True)
+        fails * failing + (1.0 - fails) * succeeding
+        for failing, succeeding in zip(if_failing, if_succeeding, strict=True)
     ]
     return average, fails * seizure + (1.0 - fails) * seizure_then
 
@@ -144,6 +144,6 @@ def share_out_undone_task(s: Weimar, wins: list[float]) -> None:
 def shares(points: list[float], lead: float) -> list[float]:
     """The chance of each party to have the most points at the end."""
     most = max(points)
-    weights = [math.exp((one - most) / lead) for one in points]
+    weights = [math.exp((own - most) / lead) for own in points]
     total = sum(weights)
     return [weight / total for weight in weights]

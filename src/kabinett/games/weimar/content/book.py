@@ -385,9 +385,9 @@ class Book(GameBook):
         ]
         self.white_society.append(white)
         whose = [record.word("party", WHOSE_MARKERS) for record in records]
-        self.society_party = [party_of(one) if one in PARTY_IDS else NOBODY for one in whose]
+        self.society_party = [party_of(word) if word in PARTY_IDS else NOBODY for word in whose]
         #: The Minor Party that each marker names; the marker is for the party that controls it.
-        self.society_minor = [MINORS.index(one) if one in MINORS else -1 for one in whose]
+        self.society_minor = [MINORS.index(word) if word in MINORS else -1 for word in whose]
         self.society_uspd = [record.id == "uspd" for record in records]
         self.society_effect = [self.effect(record, "effect") for record in records]
 

@@ -146,7 +146,7 @@ def neutral_strength(s: Weimar, party: Party, other: Party, city: City, white_jo
     """The strength with which a party may oppose a Coup: its own units and, if another radical is
     in power there, the white units that the party decides on and that have not joined (ruling
     10.2)."""
-    power = [one for one in power_in(s, city) if one != party]
+    power = [radical for radical in power_in(s, city) if radical != party]
     total = 0 if other in power else strength(s, other, city)
     if power and decides_on_white(s, other) and not white_joined:
         total += strength(s, WHITE, city)

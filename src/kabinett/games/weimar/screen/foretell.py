@@ -245,7 +245,7 @@ def won_issues(then: Weimar) -> list[Text]:
     white = [issue for issue in ALL_ISSUES if then.book.issue_white[issue] and issue in track]
     yellow = [ISSUE.index(choice) for choice in yellow_won(then)]
     lines: list[Text] = [(AT_ZERO, (ISSUE[issue],)) for issue in zero]
-    return lines + [won_issue_line(then, one) for one in (*white, *yellow) if one not in zero]
+    return lines + [won_issue_line(then, issue) for issue in (*white, *yellow) if issue not in zero]
 
 
 def won_issue_line(then: Weimar, issue: Issue) -> Text:

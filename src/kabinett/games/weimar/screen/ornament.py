@@ -57,8 +57,8 @@ def words_in(effect: object) -> Iterator[str]:
     if isinstance(effect, str):
         yield from effect.split()
     elif isinstance(effect, list):
-        for one in effect:
-            yield from words_in(one)
+        for inner in effect:
+            yield from words_in(inner)
     elif isinstance(effect, dict):
         for key, value in effect.items():
             yield key

@@ -191,8 +191,8 @@ def lines_without_roll(s: Weimar, party: Party, kind: Action) -> list[Text]:
     return [moves, *merge_lines(against(s, party, MOBILIZED), against(s, party, UNIT_MOVED))]
 
 
-def merge_lines(one: list[Text], other: list[Text]) -> list[Text]:
-    return one + [line for line in other if line not in one]
+def merge_lines(lines: list[Text], more: list[Text]) -> list[Text]:
+    return lines + [line for line in more if line not in lines]
 
 
 def against(s: Weimar, party: Party, trigger: int) -> list[Text]:

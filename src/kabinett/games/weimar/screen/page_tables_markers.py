@@ -103,10 +103,10 @@ def components(text: Wording) -> Rows:
         ("issue", MARKER_KINDS["issue"], "colour", inks),
         ("society", MARKER_KINDS["society"], "colour", inks),
     ):
-        every = [one for one in pack.of(kind) if not one.values.get("timeline")]
-        of_these = Counter(str(one.values[field]) for one in every) if field else Counter()
+        records = [record for record in pack.of(kind) if not record.values.get("timeline")]
+        of_these = Counter(str(record.values[field]) for record in records) if field else Counter()
         shares = ", ".join(f"{names[name]} {of_these[name]}" for name in names if of_these[name])
-        rows.append([text.plain(title), str(len(every)), shares])
+        rows.append([text.plain(title), str(len(records)), shares])
     numbers = text.book.unit_number
     rows.append([text.plain(MARKER_KINDS["unit"]), str(sum(numbers)), "[[6.2]]"])
     threats = sum(one.values["number"] for one in pack.of("threat") if one.id != TWO_SIDED[1])

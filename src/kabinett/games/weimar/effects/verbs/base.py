@@ -179,9 +179,9 @@ class Base(Verb):
             any_one = self.who in (OTHER, ANY_PARTY)
             return reasons.NO_BASE_THERE if any_one else reasons.NO_BASE_OF_IT
         parties = named_parties(s, party, self.who) or (party,)
-        if all([not has_room(s, city) and not rivals_in(s, one, city) for one in parties]):
+        if all([not has_room(s, city) and not rivals_in(s, placer, city) for placer in parties]):
             return reasons.ALL_OWN
-        if has_room(s, city) and not any([figures_left(s, one) > 0 for one in parties]):
+        if has_room(s, city) and not any([figures_left(s, placer) > 0 for placer in parties]):
             return reasons.NO_FIGURES
         return reasons.ANOTHER_CITY
 
