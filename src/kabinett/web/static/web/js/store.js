@@ -9,21 +9,18 @@ import { pageData } from "./dom.js";
 /** @type {Config} */
 export const config = pageData("config") || {};
 
-export const store = {
-  /** Every card, role and place, by name. @type {Record<string, Thing>} */
-  things: {},
-  /** The seat whose view the page shows; -1: a spectator's. */
-  seat: -1,
+/** What the page knows as long as it shows the table as one seat sees it. */
+const emptySeatState = () => ({
   /** The view that the page shows; null before the first one. @type {View} */
   view: /** @type {any} */ (null),
   /** The whole log, as far as this viewer may read it. @type {LogLine[]} */
   log: [],
   /** The choices of the present ask, by name. @type {Map<string, Choice>} */
   openChoices: new Map(),
-  /** An answer is on its way to the server. */
-  isSending: false,
-  /** The seats whose players are at the table. @type {number[]} */
-  seatsPresent: [],
+  /** The choice that waits for confirmation. @type {string | null} */
+  toConfirm: null,
+  /** What the server says about the last answer. */
+  notice: "",
   /** The pupils who share this seat; null if nobody does. @type {Team | null} */
   team: null,
   /** When the bell of the class rings, in seconds since 1970; null if it does not ring any more.
@@ -32,28 +29,36 @@ export const store = {
   /** Whether the table of a class keeps to its time, and how a bot helps it if it is late; null
    * outside a class. @type {Lateness | null} */
   lateness: null,
-  /** The connection is broken. */
-  isDisconnected: false,
-  /** The choice that waits for confirmation. @type {string | null} */
-  toConfirm: null,
-  /** What the server says about the last answer. */
-  notice: "",
   /** The viewer, the seat whose turn it is, and the heading of the scene, as one text. */
   turn: "",
   /** The asks of this turn, the latest first, with the numbers of their choices. @type {Row[]} */
   numberedAsks: [],
-  /** The moment of the past that the page shows (see past/past.js). @type {Past | null} */
-  past: null,
   /** Draws what the director tells, in place of the question; null while it tells nothing.
    * @type {(() => void) | null} */
   telling: null,
   /** The line of the log that names the dice of a roll which stays in sight, although something else
    * has begun; null if none does. @type {number | null} */
   heldRoll: null,
+});
+
+export const store = {
+  ...emptySeatState(),
+  /** Every card, role and place, by name. @type {Record<string, Thing>} */
+  things: {},
+  /** The seat whose view the page shows; -1: a spectator's. */
+  seat: -1,
+  /** An answer is on its way to the server. */
+  isSending: false,
+  /** The seats whose players are at the table. @type {number[]} */
+  seatsPresent: [],
+  /** The connection is broken. */
+  isDisconnected: false,
+  /** The moment of the past that the page shows (see past/past.js). @type {Past | null} */
+  past: null,
 };
 
 /** Makes a view the present one. `live`: no later view is known, so its ask may be answered. Values
- * that have not changed stay the same objects, which lets `pageNeedsDrawing` compare them.
+ * that have not changed stay the same objects, which lets `hasChanged` compare them.
  * @param {View} view
  * @param {boolean} live */
 export function setView(view, live) {
@@ -127,48 +132,36 @@ export function firstNewLine(before, log) {
 /** @param {unknown} value */
 const isObject = (value) => typeof value === "object" && value !== null;
 
-/** The values from which each part was last drawn. A game's parts may have the names of the page's.
- * @typedef {Map<string, any[]>} Drawn */
-const pageParts = /** @type {Drawn} */ (new Map());
-const gameParts = /** @type {Drawn} */ (new Map());
+/** The values from which each part was last drawn. @type {Map<string, any[]>} */
+const drawnFrom = new Map();
 
 /** Does a part of the page have to be drawn again, because one of these values differs from the last
  * call?  Remembers the values for the next call.
  * @param {string} part
  * @param {...any} values */
-export const pageNeedsDrawing = (part, ...values) => differs(pageParts, part, values);
-
-/** The same for a part that a game draws.
- * @param {string} part
- * @param {...any} values */
-export const needsDrawing = (part, ...values) => differs(gameParts, part, values);
-
-/** @param {Drawn} drawn
- * @param {string} part
- * @param {any[]} values */
-function differs(drawn, part, values) {
-  const before = drawn.get(part);
-  drawn.set(part, values);
+export function hasChanged(part, ...values) {
+  const before = drawnFrom.get(part);
+  drawnFrom.set(part, values);
   return before?.length !== values.length || values.some((value, nth) => value !== before[nth]);
 }
 
-/** Lets the next `pageNeedsDrawing` of a part return true.
- * @param {string} part */
-export const forgetDrawing = (part) => pageParts.delete(part);
+/** The same for a part that a game draws. It may have the name of a part of the page.
+ * @param {string} part
+ * @param {...any} values */
+export const needsDrawing = (part, ...values) => hasChanged(`game ${part}`, ...values);
 
-/** Lets the next `pageNeedsDrawing` and `needsDrawing` of every part return true. */
-export function forgetDrawings() {
-  pageParts.clear();
-  gameParts.clear();
-}
+/** Lets the next `hasChanged` of a part return true.
+ * @param {string} part */
+export const forgetDrawing = (part) => drawnFrom.delete(part);
+
+/** Lets the next `hasChanged` and `needsDrawing` of every part return true. */
+export const forgetDrawings = () => drawnFrom.clear();
 
 /** Forgets the view, and lets every module forget what it knows of it ("seat"). */
 export function forgetView() {
   forgetDrawings();
   openAsk = null;
-  const nothing = { view: null, log: [], openChoices: new Map(), toConfirm: null, notice: "" };
-  const gone = { team: null, telling: null, heldRoll: null, bell: null, lateness: null };
-  Object.assign(store, { ...nothing, ...gone, turn: "", numberedAsks: [] });
+  Object.assign(store, emptySeatState());
   announce("seat");
 }
 

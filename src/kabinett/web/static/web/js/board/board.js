@@ -5,7 +5,7 @@ import { isPhone } from "../core/sheets.js";
 import { board, findAll, findFirst, hasBoard, put, setText } from "../dom.js";
 import { shape } from "../drawing.js";
 import { pace } from "../prefs.js";
-import { forgetDrawing, pageNeedsDrawing, store } from "../store.js";
+import { forgetDrawing, hasChanged, store } from "../store.js";
 import { isRollOver } from "./last_roll.js";
 import { drawPartTabs, showChoicesOnBoard } from "./zoom.js";
 
@@ -17,12 +17,12 @@ export function drawGameBoard() {
   const { scene, ask } = store.view;
   const moment = boardMoment(scene);
   // The moment may change while the scene does not. Whether things move changes nothing in sight.
-  if (pageNeedsDrawing("board", scene, ask, moment.frame, moment.isRollOver)) {
+  if (hasChanged("board", scene, ask, moment.frame, moment.isRollOver)) {
     drawTokens(svg, tokensToDraw(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene, moment))));
     forgetDrawing("lit");
   }
   drawPartTabs();
-  if (pageNeedsDrawing("lit", store.openChoices)) {
+  if (hasChanged("lit", store.openChoices)) {
     lightChoices(svg);
     showChoicesOnBoard();
   }

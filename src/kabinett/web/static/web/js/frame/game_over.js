@@ -10,7 +10,7 @@ import { byId, findById, h, sentence, setChildren, t } from "../dom.js";
 import { reports } from "../side/reports.js";
 import { drawPanes, raiseReports } from "../side/panes.js";
 import { hasPast, moveInPast } from "../past/past.js";
-import { config, pageNeedsDrawing, playerOf, store } from "../store.js";
+import { config, hasChanged, playerOf, store } from "../store.js";
 import { isCongratulated } from "../table/seats.js";
 import { scoreChart, scoreTable } from "./chart.js";
 
@@ -18,7 +18,7 @@ import { scoreChart, scoreTable } from "./chart.js";
 
 export function drawGameOver() {
   const { over, scene } = store.view;
-  if (!pageNeedsDrawing("over", over)) return;
+  if (!hasChanged("over", over)) return;
   document.body.classList.toggle("is-over", Boolean(over));
   findById("over")?.remove();
   drawPanes();

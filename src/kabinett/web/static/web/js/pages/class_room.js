@@ -1,11 +1,11 @@
 // The room where a pupil waits: asks every few seconds whether the table is open, and goes there.
 // Meanwhile the room shows the step of the introduction that the teacher shows.
+import { poll } from "../core/poll.js";
 import { byId, findById, h, t } from "../dom.js";
 import { showLevel, wireRules } from "../side/rules.js";
 import { openStep } from "./introduction.js";
 
-const SOON = 2000; // milliseconds between two requests
-const LATER = 8000; // after a request that failed
+const PAUSE = 2000; // ms between two requests
 
 const room = byId("waiting");
 const box = byId("introduction");
@@ -15,8 +15,8 @@ async function look() {
   const answer = await fetch(`${room.dataset.live}?${query}`, {
     headers: { Accept: "application/json" },
   });
+  if (!answer.ok) throw new Error(String(answer.status));
   if (answer.status === 200) show(await answer.json());
-  return answer.ok ? SOON : LATER;
 }
 
 /** @param {{go?: string, step?: string, html?: string}} news */
@@ -69,15 +69,5 @@ async function loadRules(rules) {
 
 way?.addEventListener("click", toggleRules);
 
-async function lookAgain() {
-  let pause = LATER;
-  try {
-    pause = await look();
-  } catch {
-    // The connection is lost: try again later.
-  }
-  setTimeout(lookAgain, pause);
-}
-
 openStep(box);
-setTimeout(lookAgain, SOON);
+poll(look, PAUSE);

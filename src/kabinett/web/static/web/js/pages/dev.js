@@ -1,6 +1,8 @@
 // On the pages of `kabinett dev`: shows the faults of the last save of the game, and reloads the
 // page when the site has restarted with its rules.
 
+import { poll } from "../core/poll.js";
+
 /** @typedef {{begun: string, faults: string[]}} Found */
 
 const REFRESH_EVERY = 1000; // milliseconds
@@ -42,17 +44,13 @@ function show({ begun, faults }) {
   return undefined;
 }
 
-async function refreshForever() {
-  try {
-    const answer = await get(String(box.dataset.state));
-    if (answer.ok) await show(await answer.json());
-  } catch {
-    // The site is restarting.
-  }
-  setTimeout(refreshForever, REFRESH_EVERY);
+/** Fails while the site is restarting. */
+async function refresh() {
+  const answer = await get(String(box.dataset.state));
+  if (answer.ok) await show(await answer.json());
 }
 
 box.hidden = true;
 box.open = Boolean(sessionStorage.getItem(OPENED));
 box.addEventListener("toggle", () => sessionStorage.setItem(OPENED, box.open ? "1" : ""));
-refreshForever();
+poll(refresh, REFRESH_EVERY, REFRESH_EVERY);

@@ -2,24 +2,25 @@
 // this browser's share to the dice.
 
 import { nonce } from "../core/nonce.js";
+import { poll } from "../core/poll.js";
 import { byId, findAll, findFirst, setText } from "../dom.js";
 
-const SOON = 3000; // ms between two requests
+const PAUSE = 3000; // ms between two requests
 const LATER = 15000; // ms after a request that failed
 
 const gatheringBox = byId("gathering");
 
 async function refresh() {
   const { live, invite, digest, always } = gatheringBox.dataset;
-  if (document.hidden && always === undefined) return SOON; // a class's desk asks even when hidden
+  if (document.hidden && always === undefined) return; // a class's desk asks even when hidden
   const query = new URLSearchParams({ seen: digest ?? "", invite: invite ?? "" });
   const answer = await fetch(`${live}?${query}`, { headers: { Accept: "application/json" } });
   if (answer.status === 404) location.reload(); // the table is gone, or hidden from this person
-  if (answer.status !== 200) return answer.ok ? SOON : LATER;
+  if (!answer.ok) throw new Error(String(answer.status));
+  if (answer.status !== 200) return;
   const gathering = await answer.json();
   if (gathering.go) location.assign(gathering.go);
   else show(gathering);
-  return SOON;
 }
 
 /** @param {{html: string, digest: string, title: string}} gathering */
@@ -77,16 +78,6 @@ function selectorOf(element) {
   return `#${CSS.escape(around)} ${tag}${value === null ? "" : `[value="${CSS.escape(value)}"]`}`;
 }
 
-async function refreshForever() {
-  let pause = LATER;
-  try {
-    pause = await refresh();
-  } catch {
-    /* The connection is lost: try again later. */
-  }
-  setTimeout(refreshForever, pause);
-}
-
 // The button "ready" works once this script can add the share to the dice.
 function enableReady() {
   const button = document.getElementById("ready");
@@ -137,4 +128,4 @@ function restoreFocus() {
 
 restoreFocus();
 enableReady();
-setTimeout(refreshForever, SOON);
+poll(refresh, PAUSE, LATER);

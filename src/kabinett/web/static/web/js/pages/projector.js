@@ -1,9 +1,9 @@
 // The page for the projector: shows the class anew whenever it has changed.
+import { poll } from "../core/poll.js";
 import { byId, findFirst } from "../dom.js";
 import { openStep } from "./introduction.js";
 
-const SOON = 1000; // milliseconds between two requests
-const LATER = 8000; // after a request that failed
+const PAUSE = 1000; // ms between two requests
 const CHANGED = 205;
 
 let wall = byId("projector");
@@ -11,8 +11,8 @@ let wall = byId("projector");
 async function look() {
   const query = new URLSearchParams({ seen: wall.dataset.digest ?? "" });
   const answer = await fetch(`${wall.dataset.live}?${query}`);
+  if (!answer.ok) throw new Error(String(answer.status));
   if (answer.status === CHANGED) await showAnew();
-  return answer.ok ? SOON : LATER;
 }
 
 async function showAnew() {
@@ -27,20 +27,10 @@ async function showAnew() {
   }
 }
 
-async function lookAgain() {
-  let pause = LATER;
-  try {
-    pause = await look();
-  } catch {
-    // The connection is lost: try again later.
-  }
-  setTimeout(lookAgain, pause);
-}
-
 function openIntroduction() {
   const introduction = document.getElementById("introduction");
   if (introduction) openStep(introduction);
 }
 
 openIntroduction();
-setTimeout(lookAgain, SOON);
+poll(look, PAUSE);

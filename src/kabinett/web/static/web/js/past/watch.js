@@ -1,27 +1,28 @@
 // A table of a class on the projector: asks every other second what everybody sees there.
+import { poll } from "../core/poll.js";
 import { get, Refused } from "../core/requests.js";
 import { composeView } from "../core/view.js";
 import { config, showSeat } from "../store.js";
 
 /** @import { View } from "../types.d.ts" */
 
-const SOON = 2000; // ms between two requests
-const LATER = 8000; // after a request that failed
-let version = "";
+const PAUSE = 2000; // ms between two requests
 
 /** @param {(view: View) => Promise<void>} show */
 export async function watchTable(show) {
-  let pause = SOON;
-  try {
+  let version = "";
+  const look = async () => {
     const sent = await get(config.watch ?? "", { last: version });
-    if (sent.version) {
-      version = sent.version;
-      showSeat(sent.own.viewer);
-      await show(composeView(sent));
-    }
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) return; // the class is closed
-    pause = LATER;
-  }
-  setTimeout(() => watchTable(show), pause);
+    if (!sent.version) return;
+    version = sent.version;
+    showSeat(sent.own.viewer);
+    await show(composeView(sent));
+  };
+  /** @param {unknown} error */
+  const endIfClosed = (error) => {
+    if (error instanceof Refused && error.status === 404) return false; // the class is closed
+    throw error;
+  };
+  await look().catch(() => {});
+  poll(() => look().catch(endIfClosed), PAUSE);
 }

@@ -7,7 +7,7 @@ import { get } from "../core/requests.js";
 import { isPhone } from "../core/sheets.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
-import { config, pageNeedsDrawing, store } from "../store.js";
+import { config, hasChanged, store } from "../store.js";
 
 /** @import { Parts, Report } from "../types.d.ts" */
 
@@ -37,7 +37,7 @@ onEvent("seat", () => {
 });
 
 export function drawReports() {
-  if (pageNeedsDrawing("reports", reports())) redraw();
+  if (hasChanged("reports", reports())) redraw();
   if (areBehindLog()) return;
   for (const one of reports()) if (one.late && !isReportFolded(one)) fetchLines(one.id);
 }
