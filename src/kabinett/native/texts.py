@@ -45,7 +45,6 @@ KERNEL = [
     "kabinett.core.play.checkpoints",
     "kabinett.core.play.playthrough",
     "kabinett.core.play.asks",
-    "kabinett.core.play.takebacks",
     "kabinett.core.play.table",
 ]
 #: Classes that plain Python may subclass in the compiled build too, for games that are tried from a

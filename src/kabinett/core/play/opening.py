@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from kabinett.core.play.checkpoints import position_after
 from kabinett.core.play.course import counter_after, draws_to_come
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import History, Snapshot
@@ -158,10 +157,7 @@ def try_answer(table: Table, line: Answer) -> str:
     try:
         replay_answer(table, line, reach(table, line, silent=True))
     except Exception as error:  # rules may fail in an impossible position
-        checkpoint = before.checkpoint
-        answers = table.history.counting(checkpoint.line_count, before.line_count)
-        table.state = position_after(table.game, checkpoint, answers)
-        table.history.restore(before)
+        table.undo_failed_answer(before)
         return describe(error)
     return ""
 

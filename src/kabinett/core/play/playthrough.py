@@ -9,22 +9,29 @@ import itertools
 from collections.abc import Iterable, Iterator, Sequence
 
 from kabinett.core.game import Game
+from kabinett.core.message import Message
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.checkpoints import (
     checkpoint_after,
     matching_choice,
     only_answer,
+    position_after,
 )
-from kabinett.core.play.history import Checkpoint, History
+from kabinett.core.play.history import Checkpoint, History, LogEntry, Snapshot
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, is_sealed
 from kabinett.core.play.record import Record
-from kabinett.core.play.record_lines import Act, Answer, RecordLine
+from kabinett.core.play.record_lines import CONCEDE, WIN, Act, Answer, RecordLine
+from kabinett.core.result import Result
 from kabinett.core.script.language import LogEvent
 from kabinett.core.script.program import Program, RulesError
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, NOBODY, State
+
+CONCEDED = Message("{seat} concedes.")
+ENDED = Message("The game was ended as it stood.")
+YIELDED = Message("All have agreed that {seat} has won.")
 
 
 class Playthrough:
@@ -71,6 +78,21 @@ class Playthrough:
     def checkpoint(self) -> Checkpoint:
         """The position from which an undo replays the record."""
         return self.history.checkpoint
+
+    @property
+    def log(self) -> LazyList[LogEntry]:
+        """All entries of the log."""
+        return self.history.log
+
+    @property
+    def answer_counts(self) -> list[int]:
+        """For each seat, the number of answers that it chose itself, including those taken back."""
+        return self.history.answer_counts
+
+    @property
+    def digest(self) -> str:
+        """The digest of the record that people may see."""
+        return self.history.digest
 
     @property
     def ended(self) -> bool:
@@ -177,6 +199,16 @@ class Playthrough:
         self.state.heard = None
         self.history.add_events(events, line)
 
+    def undo_failed_answer(self, before: Snapshot) -> None:
+        """Return to the moment of this snapshot, after which an answer failed.
+
+        This replays answers, so that no answer has to begin with a copy, which would take a tenth
+        of its time."""
+        checkpoint = before.checkpoint
+        answers = self.history.counting(checkpoint.line_count, before.line_count)
+        self.state = position_after(self.game, checkpoint, answers)
+        self.history.restore(before)
+
     # -- going back
 
     def withdraw(self, act: Act, struck: Sequence[int]) -> None:
@@ -246,6 +278,21 @@ class Playthrough:
     def conceded_seats(self) -> tuple[int, ...]:
         """The seats that have conceded."""
         return tuple(self.history.concessions)
+
+    def result(self) -> Result | None:
+        """How the game ended, by its rules or by its players; None while it goes on."""
+        result: Result | None = self.game.result(self.state)
+        ending = self.history.ending
+        if result is not None or ending is None:
+            return result
+        scores = self.game.scores(self.state)
+        if ending.kind == CONCEDE:
+            winners = tuple(seat for seat in range(self.setup.seats) if seat != ending.seats[0])
+            return Result("conceded", winners, scores, (CONCEDED, (ending.seats[0],)))
+        if ending.kind == WIN:
+            winner = ending.winner
+            return Result("yielded", (winner,), scores, (YIELDED, (winner,)))
+        return Result("agreed" if ending.seats else "stopped", (), scores, (ENDED, ()))
 
     def record(self) -> Record:
         """The record so far. It reveals every hand: show it only when the game is over."""

@@ -1,37 +1,40 @@
 """One game being played: its state, its open ask, its record and its log.
 
-`playthrough.py` plays the lines without checks; `takebacks.py` goes back in them; `history.py` has
-the record and the log.
+`playthrough.py` plays the lines without checks; `history.py` has the record and the log.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator
 from types import NoneType
 
 from kabinett.core.game import Game
 from kabinett.core.lead import safe_lead
 from kabinett.core.luck import Luck
-from kabinett.core.message import Message
-from kabinett.core.play import takebacks
 from kabinett.core.play.asks import Ask, IllegalChoice, StaleAsk
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.checkpoints import position_after
+from kabinett.core.play.checkpoints import number_after_forced, position_after
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import History, LogEntry, Snapshot
-from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, wording_of
 from kabinett.core.play.playthrough import Playthrough
-from kabinett.core.play.record_lines import CONCEDE, WIN, Answer, concede_act, end_act, win_act
+from kabinett.core.play.record import RecordError
+from kabinett.core.play.record_lines import (
+    Answer,
+    concede_act,
+    end_act,
+    takeback_act,
+    undo_act,
+    win_act,
+)
 from kabinett.core.reason import Reason
-from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.core.words import Wording
 
-CONCEDED = Message("{seat} concedes.")
-ENDED = Message("The game was ended as it stood.")
-YIELDED = Message("All have agreed that {seat} has won.")
+#: The number of lines within which a seat may ask for a takeback.
+LONG_AGO = 200
 
 
 class Table(Playthrough):
@@ -100,23 +103,6 @@ class Table(Playthrough):
         history = history or self.history.copy()
         terms = self.rules, self.commitment
         return Table(self.game, self.setup, self.players, history.chance, *terms, state, history)
-
-    # -- what the game is
-
-    @property
-    def log(self) -> LazyList[LogEntry]:
-        """All entries of the log."""
-        return self.history.log
-
-    @property
-    def answer_counts(self) -> list[int]:
-        """For each seat, the number of answers that it chose itself, including those taken back."""
-        return self.history.answer_counts
-
-    @property
-    def digest(self) -> str:
-        """The digest of the record that people may see."""
-        return self.history.digest
 
     # -- what is asked
 
@@ -216,12 +202,7 @@ class Table(Playthrough):
         try:
             self.advance(self.play_answer(Answer(seat, vocabulary.names[number]), number))
         except BaseException:
-            # To undo a failed answer, replay instead of copying at every answer: a copy takes a
-            # tenth of an answer's time.
-            checkpoint = before.checkpoint
-            answers = self.history.counting(checkpoint.line_count, before.line_count)
-            self.state = position_after(self.game, checkpoint, answers)
-            self.history.restore(before)
+            self.undo_failed_answer(before)
             raise
 
     # -- taking back, and ending the game
@@ -232,14 +213,40 @@ class Table(Playthrough):
         return next(self.undo_indices(seat), None)
 
     def undo_choices(self, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
-        """The indices among `undo_indices` at which the seat had a choice according to this test of
-        the state, the last one first."""
-        return takebacks.undo_choices(self, seat, has_choice)
+        """The indices among `undo_indices` at which the seat had a choice according to this test
+        of the state, the last one first. A site that gives the other answers automatically would
+        only give them again."""
+        indices = list(self.undo_indices(seat))
+        if not indices:
+            return indices
+        if self.program.at_once(self.state):
+            return indices if has_choice(self.state) else []
+        with_choice: list[int] = []
+
+        def keep_choice(index: int, state: State) -> None:
+            if index in indices and has_choice(state):
+                with_choice.append(index)
+
+        answers = self.history.counting(self.checkpoint.line_count)
+        position_after(self.game, self.checkpoint, answers, keep_choice)
+        return with_choice[::-1]
 
     def undo(self, seat: int, count: int = 1) -> None:
         """Take back the seat's last answers. Raises IllegalChoice if something hidden was shown
         after them, if dice fell, if another seat has answered, or if the turn is over."""
-        takebacks.undo(self, seat, count)
+        self.check_count(count)
+        if len(list(itertools.islice(self.undo_indices(seat), count))) < count:
+            raise IllegalChoice("nothing can be taken back here")
+        act = undo_act(seat, count)
+        struck = self.history.find_struck(act)
+        if self.program.at_once(self.state):
+            self.withdraw(act, struck)
+            return
+        until = struck[-1] + 1
+        *answers, (_, first) = self.history.counting(self.checkpoint.line_count, until)
+        state = position_after(self.game, self.checkpoint, answers)
+        number_after_forced(self.game, state, first)
+        self.go_back(act, struck, state)
 
     def restart_turn(self, seat: int) -> None:
         """Take back all of the seat's answers that it can take back; raises IllegalChoice if there
@@ -247,19 +254,60 @@ class Table(Playthrough):
         self.undo(seat, max(1, sum(1 for _ in self.undo_indices(seat))))
 
     def take_back(self, count: int, seats: tuple[int, ...]) -> None:
-        """Take back the last ``count`` lines, because these seats agree; this table's own dice fall
-        in the same way again. Raises IllegalChoice if there are too few, if something hidden was
-        shown, or if there is no such seat."""
-        takebacks.take_back(self, count, seats)
+        """Take back the last ``count`` lines, because these seats agree. Raises IllegalChoice if
+        the record has too few lines, if something hidden was shown after them, or if there is no
+        such seat. Dice that are taken back fall in the same way again, unless they fell at the
+        table from which this one was cloned."""
+        self.check_count(count)
+        self.check_seats(seats)
+        before, state = Snapshot(self.history, going_back=True), self.state
+        indices = itertools.islice(self.history.counting_back(), count)
+        if self.over or any(map(self.history.has_revealed, indices)):
+            raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
+        try:
+            self.rewind(takeback_act(count, seats))
+            self.advance()
+        except BaseException as error:
+            self.state = state
+            self.history.restore(before)
+            if isinstance(error, RecordError):
+                raise IllegalChoice("there is not so much to take back") from error
+            raise
 
     def takeback_count(self, seat: int) -> int:
         """The number of lines that a takeback must take back to reach this seat's last answer; 0 if
         none can reach it, or if the answer is too long ago."""
-        return takebacks.takeback_count(self, seat)
+        for count, line in enumerate(self.takeback_lines(), 1):
+            if line.who == seat and not line.forced:
+                return count
+        return 0
 
     def takebacks_possible(self) -> list[bool]:
         """For each seat, whether a takeback can reach its last answer."""
-        return takebacks.takebacks_possible(self)
+        reachable = [False] * self.setup.seats
+        for line in self.takeback_lines():
+            if line.who >= 0 and not line.forced:
+                reachable[line.who] = True
+                if all(reachable):
+                    break
+        return reachable
+
+    def takeback_lines(self) -> Iterator[Answer]:
+        """The answers that a takeback can reach, the last one first."""
+        if self.over:
+            return
+        last = len(self.lines) - 1
+        for index in range(last, max(last - LONG_AGO, -1), -1):
+            line = self.lines[index]
+            if isinstance(line, Answer) and not self.history.is_struck(index):
+                if self.history.has_revealed(index):
+                    return
+                yield line
+
+    def check_count(self, count: int) -> None:
+        """Raise IllegalChoice unless the record has so many lines, and at least one is meant."""
+        if type(count) is not int or not 1 <= count <= len(self.lines):
+            raise IllegalChoice("nothing can be taken back here")
 
     def end(self, seats: tuple[int, ...] = ()) -> None:
         """End the game in the present position; these seats have agreed. Raises IllegalChoice if
@@ -285,21 +333,6 @@ class Table(Playthrough):
         if self.over or seat in self.conceded_seats():
             raise IllegalChoice("there is nothing to concede")
         self.perform(concede_act(seat))
-
-    def result(self) -> Result | None:
-        """How the game ended, by its rules or by its players; None while it goes on."""
-        result: Result | None = self.game.result(self.state)
-        ending = self.history.ending
-        if result is not None or ending is None:
-            return result
-        scores = self.game.scores(self.state)
-        if ending.kind == CONCEDE:
-            winners = tuple(seat for seat in range(self.setup.seats) if seat != ending.seats[0])
-            return Result("conceded", winners, scores, (CONCEDED, (ending.seats[0],)))
-        if ending.kind == WIN:
-            winner = ending.winner
-            return Result("yielded", (winner,), scores, (YIELDED, (winner,)))
-        return Result("agreed" if ending.seats else "stopped", (), scores, (ENDED, ()))
 
     # -- what people may see
 
