@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from kabinett import front, games
-from kabinett.core.play.sealed import SavedTableError, seal, unseal
+from kabinett.core.play.checksum import SavedTableError, with_checksum, without_checksum
 from kabinett.core.setup import Setup, SetupError
 
 
 def saved_game_of(game: str) -> str:
     """The text of a new game, as if it were of another game."""
-    data = json.loads(unseal(front.save(front.new_game("volk", seed=7))))
-    return seal(json.dumps({**data, "game": game}))
+    data = json.loads(without_checksum(front.save(front.new_game("volk", seed=7))))
+    return with_checksum(json.dumps({**data, "game": game}))
 
 
 def test_a_saved_table_of_an_unknown_game_names_the_games_that_there_are() -> None:

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from kabinett.core.game import Game
     from kabinett.core.luck import Luck
     from kabinett.core.play.asks import Ask, IllegalChoice, StaleAsk
+    from kabinett.core.play.checksum import SavedTableError
     from kabinett.core.play.position import Position
     from kabinett.core.play.record import RecordError
-    from kabinett.core.play.sealed import SavedTableError
     from kabinett.core.play.table import Table
     from kabinett.core.result import Result
     from kabinett.core.setup import Setup, SetupError
@@ -47,7 +47,7 @@ _PLACES = {
     "kabinett.core.luck": "Luck",
     "kabinett.core.play.position": "Position",
     "kabinett.core.play.record": "RecordError",
-    "kabinett.core.play.sealed": "SavedTableError",
+    "kabinett.core.play.checksum": "SavedTableError",
     "kabinett.core.play.asks": "Ask IllegalChoice StaleAsk",
     "kabinett.core.play.table": "Table",
     "kabinett.core.result": "Result",

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kabinett.core.play.checksum import SavedTableError, with_checksum, without_checksum
 from kabinett.core.play.opening import load
 from kabinett.core.play.saved import (
     Earlier,
@@ -20,7 +21,6 @@ from kabinett.core.play.saved import (
     rows_since,
     save,
 )
-from kabinett.core.play.sealed import SavedTableError, seal, unseal
 from kabinett.testing.play import check_saved
 from tests.core import desk
 from tests.core.tables import give, log, opened, table
@@ -81,10 +81,10 @@ def test_a_text_that_is_no_saved_table_is_refused(text: str) -> None:
 
 
 def changed(change: Callable[[dict[str, Any]], None], text: str = TEXT) -> str:
-    """The saved table with a change, with a seal that fits the change."""
-    data = json.loads(unseal(text))
+    """The saved table with a change, with a checksum that fits the change."""
+    data = json.loads(without_checksum(text))
     change(data)
-    return seal(json.dumps(data))
+    return with_checksum(json.dumps(data))
 
 
 def put(*path: Any, value: Any) -> Callable[[dict[str, Any]], None]:

@@ -9,12 +9,12 @@ import pytest
 
 from kabinett.core.game import Game
 from kabinett.core.play.asks import IllegalChoice
+from kabinett.core.play.checksum import SavedTableError
 from kabinett.core.play.digests import digests
 from kabinett.core.play.opening import Outdated, Update, end, go_on, load
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import prove, replay
 from kabinett.core.play.saved import Pieces, head, rows_since, save
-from kabinett.core.play.sealed import SavedTableError
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from tests.core import desk

@@ -14,8 +14,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from kabinett.core.play.asks import IllegalChoice, StaleAsk
+from kabinett.core.play.checksum import with_checksum, without_checksum
 from kabinett.core.play.saved import save
-from kabinett.core.play.sealed import seal, unseal
 from kabinett.web.host import health
 from kabinett.web.host.errors import NotStored
 from kabinett.web.lobby import lists
@@ -183,11 +183,11 @@ def cut(head: str) -> str:
 
 
 def of_another_format(head: str) -> str:
-    return seal(unseal(head).replace('"format":2', '"format":99'))
+    return with_checksum(without_checksum(head).replace('"format":2', '"format":99'))
 
 
 def of_another_game(head: str) -> str:
-    return seal(unseal(head).replace('"game":"bluff"', '"game":"skat"'))
+    return with_checksum(without_checksum(head).replace('"game":"bluff"', '"game":"skat"'))
 
 
 @pytest.mark.parametrize(
@@ -213,9 +213,9 @@ def test_a_game_that_cannot_be_opened_stays_in_the_list(
 def test_a_game_is_carried_over_to_updated_rules() -> None:
     game = start("bluff", ME, BOT)
     give(game, 0, "bid:1x1")
-    head = json.loads(unseal(row(game).head))
+    head = json.loads(without_checksum(row(game).head))
     head["played_by"][0] = "other"
-    store_head(game, seal(json.dumps(head)))
+    store_head(game, with_checksum(json.dumps(head)))
     carry_over_all()
     assert row(game).revision == 3 and row(game).notice == "rules 0"
     assert table_of(game).lines[-2].text() == "0 bid:1x1"

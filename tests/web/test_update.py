@@ -9,8 +9,8 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
+from kabinett.core.play.checksum import with_checksum, without_checksum
 from kabinett.core.play.playthrough import Playthrough
-from kabinett.core.play.sealed import seal, unseal
 from kabinett.core.script.program import RulesError
 from kabinett.web.host.errors import NotStored
 from kabinett.web.play import service
@@ -24,9 +24,9 @@ from tests.web.tables import BOT, ME, OTHER, answer_at_random, give, start, stor
 def stored_by_other_rules(game: str, last: str = "") -> str:
     """Store the whole game as if other rules had made it, with another last answer."""
     row = Game.objects.get(pk=game)
-    head = json.loads(unseal(row.head))
+    head = json.loads(without_checksum(row.head))
     head["played_by"][0] = "0" * 16
-    row.head, row.rules = seal(json.dumps(head, separators=(",", ":"))), "0" * 16
+    row.head, row.rules = with_checksum(json.dumps(head, separators=(",", ":"))), "0" * 16
     row.save()
     if last:
         step = row.steps.order_by("number").last()

@@ -16,11 +16,11 @@ from kabinett.core.packs.files import load_pack
 from kabinett.core.packs.owners import Packs
 from kabinett.core.packs.pack import Pack, PackError, parse_pack
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.checksum import SavedTableError
 from kabinett.core.play.opening import load
 from kabinett.core.play.record import RecordError, parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
-from kabinett.core.play.sealed import SavedTableError
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup, SetupError
 from kabinett.core.words import Wording

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from kabinett.core.play.checksum import SavedTableError
 from kabinett.core.play.course import counter_after, draws_to_come
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import History, Snapshot
 from kabinett.core.play.record_lines import Answer, rules_act, takeback_act
 from kabinett.core.play.replay import reach, replay_answer
 from kabinett.core.play.saved import Finder, Pieces, open_saved
-from kabinett.core.play.sealed import SavedTableError
 from kabinett.core.play.table import Table
 
 

@@ -109,14 +109,9 @@ class Playthrough:
         self.listen()
         self.program.begin(self.state, self.game.beginning(self.setup))
         self.hear(-1)
-        self.history.begin(self.chain_start)
-        self.set_checkpoint()
-
-    @property
-    def chain_start(self) -> str:
-        """The text with which the digest of the record begins."""
         seals = [player.seal or "-" for player in self.players] if is_sealed(self.players) else []
-        return " ".join([self.commitment, self.chance.nonces, *seals])
+        self.history.begin(" ".join([self.commitment, self.chance.nonces, *seals]))
+        self.set_checkpoint()
 
     def begin_again(self) -> None:
         """Discard state and history, and start the game's first script."""

@@ -293,13 +293,13 @@ def parse_line(number: int, row: str) -> RecordLine:
     >>> parse_line(1, "chance card:farmers @17").counter
     17
     """
-    words = row.split()
-    return parse_act(number, row, words) if words[0] in FORMS else parse_answer(number, row, words)
+    parts = row.split()
+    return parse_act(number, row, parts) if parts[0] in FORMS else parse_answer(number, row, parts)
 
 
-def parse_answer(number: int, row: str, words: list[str]) -> Answer:
+def parse_answer(number: int, row: str, parts: list[str]) -> Answer:
     """``SEAT CHOICE``, ``SEAT = CHOICE``, or ``chance CHOICE [@COUNTER]``."""
-    first, *rest = words
+    first, *rest = parts
     if first != "chance" and not is_short_number(first):
         what = N_("{said} begins with no seat number, and not with 'chance' or an act")
         raise RecordError(number, what, said=row)
@@ -321,11 +321,11 @@ def parse_answer(number: int, row: str, words: list[str]) -> Answer:
     return Answer(who, rest[0], forced, counter, number)
 
 
-def parse_act(number: int, row: str, words: list[str]) -> Act:
+def parse_act(number: int, row: str, parts: list[str]) -> Act:
     """``undo SEAT [COUNT]``, ``takeback COUNT [by SEAT …]``, ``rules DIGEST``, ``concede SEAT``,
     ``end [by SEAT …]``, ``win SEAT by SEAT …`` or ``clone``."""
-    kind, *rest = words
-    numbers = [int(word) for word in rest if is_short_number(word)]
+    kind, *rest = parts
+    numbers = [int(part) for part in rest if is_short_number(part)]
     act = Act(kind, at=number)
     if kind == UNDO and len(numbers) == len(rest) and len(rest) in (1, 2):
         act.seats = (numbers[0],)

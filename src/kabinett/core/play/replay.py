@@ -143,40 +143,31 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
         )
     table = prepare(record, game)
     yield table
-    own_digest, trail, ahead = digests(game).whole, Trail(table), Course()
-    # A table has written the record, which then only grows at its end.
-    is_written = bool(table.commitment)
-    has_undo = any(isinstance(line, Act) and line.kind in (UNDO, TAKEBACK) for line in record.lines)
-    for rules, first, last in segments(record):
-        # Lines from other rules are not checked against the seed. Their answers must be legal here
-        # only if they still counted when the current rules took effect.
-        strict = proof if not rules or rules == own_digest else None
-        if has_undo and not strict:
-            look_ahead(ahead, record.lines, last if proof else len(record.lines))
-        for index in range(first, last):
-            line = record.lines[index]
-            if proof and isinstance(line, Answer):
-                check_counter(table, line)
-                proof.count_draw(line, is_checked=strict is not None)
-            if isinstance(line, Act):
-                perform_act(trail, line, strict)
-            elif has_undo and not strict and index in ahead.struck:
-                mark_drawn(table, line)
-                table.history.add(line)
-            else:
+    trail = Trail(table)
+    is_written = bool(table.commitment)  # by a table, which adds lines only at the end
+    for line, strict, is_skipped in lines_to_play(record, digests(game).whole, proof):
+        if proof and isinstance(line, Answer):
+            check_counter(table, line)
+            proof.count_draw(line, is_checked=strict is not None)
+        if isinstance(line, Act):
+            perform_act(trail, line, strict)
+        elif is_skipped:
+            mark_drawn(table, line)
+            table.history.add(line)
+        else:
+            number = table.matching_choice(line)
+            if number is None:
+                for _ in give_forced_before(table, line, silent=is_written):
+                    if strict and strict.committed:
+                        what = N_("a forced answer is missing before {said}")
+                        raise RecordError(line.at, what, said=line.text())
+                    if not is_written:
+                        yield table
                 number = table.matching_choice(line)
-                if number is None:
-                    for _ in give_forced_before(table, line, silent=is_written):
-                        if strict and strict.committed:
-                            what = N_("a forced answer is missing before {said}")
-                            raise RecordError(line.at, what, said=line.text())
-                        if not is_written:
-                            yield table
-                    number = table.matching_choice(line)
-                replay_answer(table, line, number, strict)
-            if proof:
-                trail.keep_position()
-            yield table
+            replay_answer(table, line, number, strict)
+        if proof:
+            trail.keep_position()
+        yield table
     while forced := table.forced_answer():
         give_forced(table, *forced)
         if proof and proof.committed:
@@ -190,10 +181,7 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
 
 def replay(record: Record, game: Game, verify: bool = False) -> Table:
     """The table at the end of the record; with ``verify``, everything is checked as in `prove`."""
-    table = None
-    for table in steps(record, game, new_proof(record) if verify else None):  # noqa: B007
-        pass
-    assert table is not None
+    *_, table = steps(record, game, new_proof(record) if verify else None)
     return table
 
 
@@ -240,6 +228,22 @@ def new_proof(record: Record) -> Proof:
 def last_line_number(record: Record) -> int:
     """The line number, in the file, of the record's last line, for errors."""
     return record.lines[-1].at if record.lines else 1
+
+
+def lines_to_play(
+    record: Record, own_digest: str, proof: Proof | None
+) -> Iterator[tuple[RecordLine, Proof | None, bool]]:
+    """Each line of a record, the proof that checks it, and whether the replay skips it.
+
+    Lines from other rules are not checked against the seed. Their answers must be legal here only
+    if they still counted when the current rules took effect; the others are skipped."""
+    ahead = Course()
+    for rules, first, last in segments(record):
+        strict = proof if not rules or rules == own_digest else None
+        if not strict:
+            look_ahead(ahead, record.lines, last if proof else len(record.lines))
+        for index in range(first, last):
+            yield record.lines[index], strict, not strict and index in ahead.struck
 
 
 def look_ahead(ahead: Course, lines: list[RecordLine], end: int) -> None:

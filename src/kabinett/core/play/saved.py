@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.checksum import SavedTableError, compact, with_checksum, without_checksum
 from kabinett.core.play.course import Course, draws_to_come
 from kabinett.core.play.digests import Digests, digests
 from kabinett.core.play.history import (
@@ -31,7 +32,6 @@ from kabinett.core.play.players import Player
 from kabinett.core.play.record import RecordError, parse_line
 from kabinett.core.play.record_lines import Act, RecordLine
 from kabinett.core.play.replay import mark_drawn
-from kabinett.core.play.sealed import SavedTableError, compact, seal, unseal
 from kabinett.core.play.table import Table
 from kabinett.core.script.program import RulesError, StaleFrames
 from kabinett.core.setup import Setup, SetupError, as_recorded
@@ -61,7 +61,7 @@ DAMAGE = (
 def save(table: Table) -> str:
     """The whole table as text. It contains the secret seed: never send it to a client."""
     lines, log = rows_since(table)
-    return seal(compact(common_members(table) | {"lines": lines, "log": log}))
+    return with_checksum(compact(common_members(table) | {"lines": lines, "log": log}))
 
 
 def head(table: Table, write: Callable[[Data], str] | None = None) -> str:
@@ -74,7 +74,7 @@ def head(table: Table, write: Callable[[Data], str] | None = None) -> str:
         CONCEDED: list(table.conceded_seats()),
         REDRAWS: list(table.chance.redraws),
     }
-    return seal((write or compact)(common_members(table) | extras))
+    return with_checksum((write or compact)(common_members(table) | extras))
 
 
 def rows_since(table: Table, lines: int = 0, entries: int = 0) -> tuple[list[str], list[LogRow]]:
@@ -134,13 +134,13 @@ def rename_in_saved(text: str, before: str, after: str) -> str:
     """The text of a saved table, or of a head, after every player called ``before`` got another
     name. In a damaged text, every JSON string that is exactly this name is replaced."""
     try:
-        data = json.loads(unseal(text))
+        data = json.loads(without_checksum(text))
     except (SavedTableError, ValueError):
         return text.replace(json.dumps(before, ensure_ascii=False), json.dumps(after))
     for player in data["players"]:
         if player[0] == before:
             player[0], player[3:] = after, [""] * len(player[3:])
-    return seal(compact(data))
+    return with_checksum(compact(data))
 
 
 def save_state(game: Game, state: State) -> Data:
@@ -187,7 +187,7 @@ def open_saved(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]
     """The table with its lines, and the names of the digests that have changed. If any digest has
     changed, the table is not at its position yet."""
     try:
-        data = json.loads(unseal(text.head if isinstance(text, Pieces) else text))
+        data = json.loads(without_checksum(text.head if isinstance(text, Pieces) else text))
         if data["format"] != FORMAT:
             raise SavedTableError(f"saved in format {data['format']}; this is format {FORMAT}")
         game = find_game(data["game"])
@@ -357,7 +357,7 @@ def load_lines(rows: list[str], first: int = 0) -> list[RecordLine]:
 
 def load_log(rows: list[LogRow]) -> list[LogEntry]:
     """Entries of a log from saved rows."""
-    return [LogEntry(line, words, tuple(args), to) for line, words, args, to in rows]
+    return [LogEntry(line, message_id, tuple(args), to) for line, message_id, args, to in rows]
 
 
 def load_line(number: int, row: str) -> RecordLine:

@@ -9,11 +9,11 @@ from django.db import DatabaseError
 
 from kabinett.core.packs.pack import PackError
 from kabinett.core.play import saved
+from kabinett.core.play.checksum import SavedTableError
 from kabinett.core.play.opening import Outdated, Update
 from kabinett.core.play.opening import load as load_saved
 from kabinett.core.play.record_lines import Act
 from kabinett.core.play.saved import Pieces
-from kabinett.core.play.sealed import SavedTableError
 from kabinett.core.play.table import Table
 from kabinett.core.setup import SetupError
 from kabinett.games import find_game

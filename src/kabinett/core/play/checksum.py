@@ -8,7 +8,7 @@ import re
 
 from kabinett.core.data import Data
 
-_SEAL = re.compile(r'\{"check":"([0-9a-f]{32})",')
+_CHECK = re.compile(r'\{"check":"([0-9a-f]{32})",')
 
 
 class SavedTableError(ValueError):
@@ -24,18 +24,18 @@ def compact(data: Data) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
-def seal(body: str) -> str:
+def with_checksum(body: str) -> str:
     """The JSON object with a checksum as its first member, ``check``.
 
-    >>> unseal(seal('{"at":0}'))
+    >>> without_checksum(with_checksum('{"at":0}'))
     '{"at":0}'
     """
     return f'{{"check":"{digest(body)}",{body[1:]}'
 
 
-def unseal(text: str) -> str:
+def without_checksum(text: str) -> str:
     """The JSON object without its ``check``; SavedTableError if the object is damaged."""
-    match = _SEAL.match(text)
+    match = _CHECK.match(text)
     if match is None:
         raise SavedTableError("this is no saved table")
     body = "{" + text[match.end() :]
@@ -45,5 +45,5 @@ def unseal(text: str) -> str:
 
 
 def digest(body: str) -> str:
-    """The digest that `seal` writes into a JSON object."""
+    """The digest that `with_checksum` writes into a JSON object."""
     return hashlib.blake2b(body.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
