@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from kabinett.core.game import Game
 from kabinett.core.phrase import N_, Choice, Phrase, Plain
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.checkpoints import forced_before
 from kabinett.core.play.course import Course
 from kabinett.core.play.digests import digests
-from kabinett.core.play.players import seal_of
-from kabinett.core.play.record import HEADER, Record, RecordError, segments
+from kabinett.core.play.record import Record, RecordError, segments
 from kabinett.core.play.record_lines import (
     CONCEDE,
     END,
@@ -24,10 +23,9 @@ from kabinett.core.play.record_lines import (
     Answer,
     RecordLine,
 )
+from kabinett.core.play.record_setup import set_up
 from kabinett.core.play.table import Table
 from kabinett.core.play.trail import Trail
-from kabinett.core.position_text import PositionError
-from kabinett.core.setup import Setup, SetupError, as_recorded
 from kabinett.core.state import CHANCE
 
 AFTER_THE_END = N_("{said} comes after the end of the game")
@@ -60,76 +58,6 @@ class Proof:
             self.unproved += not is_checked
 
 
-def prepare(record: Record, game: Game) -> Table:
-    """A table with the setup of the record, before its first line; raises RecordError if the record
-    is wrong."""
-
-    def at(key: str) -> int:
-        return record.at.get(key, 1)
-
-    if record.game != game.id:
-        what = N_("a record of {said}, not of {game}")
-        raise RecordError(at("game"), what, said=record.game, game=game.id)
-    if record.version > game.version:
-        raise RecordError(
-            at("game"),
-            N_("made by a newer version of {game} ({version}; this is {own})"),
-            game=Plain(game.id),
-            version=record.version,
-            own=game.version,
-        )
-    bots = tuple(seat for seat, player in enumerate(record.players) if player.bot)
-    try:
-        options = as_recorded(record.options, game)
-        seats, pack, position = len(record.players), record.pack, record.position
-        setup = game.setup(Setup(seats, options, record.roles, bots, pack, position))
-    except SetupError as error:
-        if error.member == "pack":
-            what = N_("there is no pack {said} here")
-            raise RecordError(at("pack"), what, said=record.pack) from error
-        where = at(
-            error.member if error.member in HEADER else "seats"
-        )  # ``seats`` has the roles too
-        raise RecordError(where, error.what) from error
-    try:
-        seed = bytes.fromhex(record.seed) if record.seed else bytes(SEED_BYTES)
-        chance = Chance(seed, record.nonces)
-    except ValueError as error:
-        raise RecordError(at("seed"), "seed: {error}", error=Plain(error)) from error
-    if record.seed and record.commitment and chance.commitment(record.terms()) != record.commitment:
-        raise RecordError(
-            at("commitment"),
-            N_("the seed and what is said above are not what was committed to at the start"),
-        )
-    try:
-        terms = record.rules, record.commitment
-        table = Table(game, setup, record.players, chance, *terms)
-    except PositionError as error:
-        raise RecordError(at("position"), error.what) from error
-    check_seats(record)
-    check_names(record)
-    table.begin()
-    return table
-
-
-def check_names(record: Record) -> None:
-    """Raise RecordError if a player's name is not the one that the seal proves."""
-    for seat, player in enumerate(record.players):
-        if player.is_bound and player.seal != seal_of(player.name, player.salt):
-            what = N_("seat {seat} was not called {said} when the game began")
-            raise RecordError(record.at.get("seats", 1), what, seat=seat, said=player.name)
-
-
-def check_seats(record: Record) -> None:
-    """Raise RecordError if a line names a seat that the game does not have."""
-    last = len(record.players) - 1
-    for line in record.lines:
-        seats = (line.who,) if isinstance(line, Answer) else (*line.seats, line.winner)
-        if any(seat > last for seat in seats):
-            what = N_("found {said}; the seats are 0 to {last}")
-            raise RecordError(line.at, what, said=line.text(), last=last)
-
-
 def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Table]:
     """Yield the table after the setup and after each line; it is always the same object.
 
@@ -141,7 +69,7 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
         raise RecordError(
             1, N_("there is no seed in this record (it is written when a game is over)")
         )
-    table = prepare(record, game)
+    table = set_up(record, game)
     yield table
     trail = Trail(table)
     is_written = bool(table.commitment)  # by a table, which adds lines only at the end
