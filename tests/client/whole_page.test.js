@@ -6,7 +6,7 @@ import { before, beforeEach, describe, test } from "node:test";
 import { $, focused, media, texts } from "./page.js";
 import { FakeSocket, lastSocket, sockets } from "./sockets.js";
 import { openPage, logLine, sentView } from "./tables.js";
-import { startTable } from "../../src/kabinett/web/static/web/js/table_page.js";
+import { startTable } from "../../src/kabinett/web/static/web/js/start.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
 

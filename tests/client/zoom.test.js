@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $, placeAt, query } from "./page.js";
 import { askFor, openPage, viewOf } from "./tables.js";
+import { wireDrag } from "../../src/kabinett/web/static/web/js/board/drag.js";
 import {
   bringAllIntoSight,
   moveBoard,
@@ -26,6 +27,7 @@ describe("the visible part of a board", () => {
     placeAt(svg, 0, 0, 500, 400);
     setView(viewOf(), true);
     wireZoom();
+    wireDrag();
   });
   /** The visible part: x, y, width and height in units. */
   const part = () => (query("#map svg").getAttribute("viewBox") ?? "").split(" ").map(Number);

@@ -1,4 +1,4 @@
 // Starts the page of a table.
-import { startTable } from "./table_page.js";
+import { startTable } from "./start.js";
 
 startTable();

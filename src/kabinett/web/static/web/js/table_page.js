@@ -1,46 +1,26 @@
-// The page of a table: shows the views that come in one after the other, and sends answers. Longer
-// than 400 lines, because everything that happens at a table comes together here.
+// The page of a table: shows the views that come in one after the other, and sends answers.
 
-import { closeList, drawAsked, isListOpen } from "./ask/asked.js";
-import { wireClicks } from "./ask/clicks.js";
-import { wireKeyboard } from "./ask/keyboard.js";
+import { closeList, drawAsked } from "./ask/asked.js";
 import { answerOfClicks, rememberClick, rememberEarlyClick } from "./ask/last_click.js";
-import {
-  isFirstTap,
-  isSelected,
-  needsConfirmation,
-  selectChoice,
-  wireSelect,
-} from "./ask/selection.js";
+import { isFirstTap, isSelected, needsConfirmation, selectChoice } from "./ask/selection.js";
 import { isMeantForAnother } from "./ask/swapped_choice.js";
 import { holdsPen, takeTeam, withoutRights } from "./ask/team.js";
 import { holdRoll } from "./board/board.js";
-import { wireEdges } from "./board/edges.js";
 import { lastRollIn } from "./board/last_roll.js";
-import { bringIntoSight, wireZoom } from "./board/zoom.js";
 import { Connection } from "./core/connection.js";
 import { openDialog } from "./core/dialog.js";
-import { onEvent } from "./core/events.js";
-import { loadHooks } from "./core/hooks.js";
 import { mode } from "./core/mode.js";
-import { get, isRefusal, Refused, refusalText } from "./core/requests.js";
-import { openSheetName } from "./core/sheets.js";
-import { byId, findById, findFirst, h, t, targetOf } from "./dom.js";
+import { get, Refused, refusalText } from "./core/requests.js";
+import { findFirst, t, targetOf } from "./dom.js";
 import { ViewQueue } from "./core/view_queue.js";
 import { drawConnection } from "./frame/bar.js";
+import { leaveClosedClass, showClass } from "./frame/class_loader.js";
 import { spokenEnd } from "./frame/game_over.js";
-import { wireMenu } from "./frame/menu.js";
-import { wirePhone } from "./frame/phone.js";
 import { openOrders, saveAutoPass } from "./frame/preferences.js";
-import { wireLog } from "./log/log.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
 import { drawFailure, drawPage, refocus } from "./page.js";
-import { wireCardIndexDrawer } from "./side/card_index_drawer.js";
-import { wireNotes } from "./side/notes.js";
-import { wireRulesDrawer } from "./side/rules_drawer.js";
-import { wirePanes } from "./side/panes.js";
-import { addMessage, drawTalk, fetchTalk, fetchTalkAsSpectator, wireTalk } from "./side/talk.js";
-import { endPast, moveInPast, noteNews, showLinkedMoment, wirePast } from "./past/past.js";
+import { addMessage, drawTalk, fetchTalk, fetchTalkAsSpectator } from "./side/talk.js";
+import { endPast, moveInPast, noteNews, showLinkedMoment } from "./past/past.js";
 import {
   hasOwnTurnBegun,
   hasUnseenLines,
@@ -48,18 +28,14 @@ import {
   markSeen,
   sinceContents,
 } from "./past/story.js";
-import { pace, prefs, setPref, wireTheme } from "./prefs.js";
+import { pace, prefs, setPref } from "./prefs.js";
 import { askKey, config, firstNewLine, forgetView, setView, showSeat, store } from "./store.js";
 import { clickTarget } from "./table/click_target.js";
-import { wireClocks } from "./table/clocks.js";
 import { isCurtainDown, lowerCurtain, ownSeatsWaiting } from "./table/curtain.js";
-import { watchRoomOfFaces } from "./table/fit_faces.js";
-import { fitSlips } from "./table/fit_slips.js";
 import { finishMoves, measureTable, playMoves } from "./table/mover.js";
-import { hidePeek, wirePeek } from "./table/peek.js";
-import { wireRisingHand } from "./table/rising_hand.js";
+import { hidePeek } from "./table/peek.js";
 import { drawSeats } from "./table/seats.js";
-import { soundChange, wireSounds } from "./table/sounds.js";
+import { soundChange } from "./table/sounds.js";
 
 /** @import { PageActions, View } from "./types.d.ts" */
 
@@ -68,8 +44,8 @@ const RETRY = 2000; // ms after which the page checks again whether another seat
 const READING_TIME = 700; // ms for which a moment of a replay stays before the next one is shown
 /** @type {Connection | null} */
 let connection = null;
-/** Takes the answers in a lesson. @type {import("./lesson/guide.js").Guide | null} */
-let guide = null;
+/** Takes the answers in a lesson. @type {((choice: string) => void) | null} */
+let takeAnswer = null;
 /** The view that the page shows, as the server sent it. @type {View | null} */
 let sentView = null;
 let skipsMotion = false;
@@ -78,7 +54,7 @@ let mayHaveMissedTalk = false; // the connection broke, and people may have talk
 
 // -- views
 
-const queue = new ViewQueue({
+export const queue = new ViewQueue({
   mayShow,
   answerOf: answerOfClicks,
   async show(view, live, isTold) {
@@ -114,19 +90,19 @@ function receiveView(view) {
 }
 
 /** @param {unknown} error */
-function showFailure(error) {
+export function showFailure(error) {
   drawFailure(error);
   endSending();
 }
 
 /** Shows a moment of the past.
  * @param {View} view */
-async function showMoment(view) {
+export async function showMoment(view) {
   await showView(view, false).catch(showFailure);
 }
 
 /** Returns from the past to the present, without motion. */
-async function showPresent() {
+export async function showPresent() {
   skipsMotion = true;
   try {
     queue.skip();
@@ -143,7 +119,7 @@ async function showPresent() {
  * @param {boolean} live
  * @param {boolean} [isTold]  the director tells the new lines
  * @returns {Promise<boolean>} whether there are new lines that the director has not told */
-async function showView(view, live, isTold = false) {
+export async function showView(view, live, isTold = false) {
   const hadView = Boolean(store.view);
   const isStill = skipsMotion || queue.skips;
   const moves = hadView && !isStill && pace() > 0;
@@ -178,7 +154,7 @@ function holdStillRoll(from) {
 
 /** Shows a moment of a game that somebody replays or watches, and leaves time to read its lines.
  * @param {View} view */
-async function showInReplay(view) {
+export async function showInReplay(view) {
   if (await showView(view, false)) await pause(READING_TIME * pace());
 }
 
@@ -190,39 +166,16 @@ function showRightfulView(view, live) {
   setView(holdsPen() ? view : withoutRights(view), live);
 }
 
-/** What the server last said about the class whose table this is.
- * @type {import("./frame/class_strip.js").SchoolClass | null} */
-let classData = null;
-/** The strip of that class, once its module has come. Most tables belong to no class.
- * @type {typeof import("./frame/class_strip.js") | null} */
-let classStrip = null;
-
-async function loadClassStrip() {
-  const strip = await import("./frame/class_strip.js");
-  strip.wireClass(request);
-  if (classData) strip.receiveClass(classData);
-  classStrip = strip;
-}
-
 /** Shows what has changed in the class, including who now holds the pen.
  * @param {import("./frame/class_strip.js").SchoolClass} data */
 function receiveClass(data) {
   const hadPen = holdsPen();
   takeTeam(data.team);
-  classData = data;
-  classStrip?.receiveClass(data);
+  showClass(data);
   if (!store.view || !sentView || store.past || !mode.hasAskedLine) return;
   if (hadPen === holdsPen()) return drawAsked(actions);
   showRightfulView(sentView, store.openChoices.size > 0);
   drawPage(actions);
-}
-
-/** After the server has closed a table to this page: loads another page if the table is a class's,
- * because the browser then has to forget the class. Returns whether it does. */
-function leaveClosedClass() {
-  if (config.school_class?.rehearsal) location.href = "/class/";
-  else if (classData) location.reload();
-  return classData !== null;
 }
 
 let endPause = () => {};
@@ -273,10 +226,18 @@ async function handOver(view, seats) {
   }
 }
 
+export const closeConnection = () => connection?.close();
+
+/** Sends a message about the table over the present connection.
+ * @param {Record<string, any>} message
+ * @returns {Promise<void>} */
+export const request = (message) =>
+  connection?.request(message) ?? Promise.reject(new Refused(0, {}));
+
 /** Shows the table as a seat sees it.
  * @param {number} seat */
-function openSeat(seat) {
-  connection?.close();
+export function openSeat(seat) {
+  closeConnection();
   queue.clear();
   forgetView();
   showSeat(seat);
@@ -317,7 +278,7 @@ function openSeat(seat) {
 // -- answers
 
 /** @type {PageActions} */
-const actions = {
+export const actions = {
   choose(name, event) {
     if (!store.openChoices.has(name)) return;
     if (store.isSending) {
@@ -373,9 +334,15 @@ const actions = {
   },
 };
 
+/** Lets somebody else than the site take the answers.
+ * @param {(choice: string) => void} take */
+export const answerTo = (take) => {
+  takeAnswer = take;
+};
+
 /** @param {string} choice */
 function answer(choice) {
-  if (guide) guide.choose(choice);
+  if (takeAnswer) takeAnswer(choice);
   else send({ type: "answer", ask: store.view.ask?.id, choice });
 }
 
@@ -427,102 +394,4 @@ function showRefusal(error) {
   if (!store.view) return; // another person has taken over the screen
   store.notice = refusalText(error);
   drawPage(actions);
-}
-
-// -- start
-
-/** Says that the page cannot start.
- * @param {unknown} error */
-function drawNoStart(error) {
-  const reason = isRefusal(error) ? error.message : "";
-  const text = h("p.loading", { role: "alert" }, t("not_loaded"), " ", reason);
-  byId("table").replaceChildren(text);
-}
-
-/** Starts the page in the configured mode: a table, a replay, a scratch board, a lesson. */
-export async function startTable() {
-  try {
-    await start();
-  } catch (error) {
-    connection?.close();
-    drawNoStart(error);
-    throw error;
-  }
-}
-
-async function start() {
-  const everything = Promise.all([get(config.api.things), loadHooks(config.hooks), loadFonts()]);
-  const { isTable, isReplay, isSketch } = mode;
-  if (isTable) joinTable(); // the first view loads while the rest is prepared
-  wireTheme();
-  wirePhone();
-  wireRisingHand();
-  wireLog();
-  wirePanes();
-  wirePeek();
-  wireSelect();
-  wireMenu(actions);
-  wireClocks();
-  wireKeyboard(actions);
-  wireZoom();
-  wireEdges();
-  wireSounds();
-  wireRulesDrawer();
-  wireCardIndexDrawer();
-  wireClicks(actions);
-  // Only for the keyboard: if a finger sets the focus, the board would move away under it.
-  findById("map")?.addEventListener("focusin", ({ target }) => {
-    if (target instanceof Element && target.matches(":focus-visible")) bringIntoSight(target);
-  });
-  byId("since-button").addEventListener("click", () => openDialog("since", sinceContents));
-  new ResizeObserver(() => store.view && fitSlips()).observe(byId("table"));
-  watchRoomOfFaces();
-  onEvent("sheet", () => {
-    if (!isListOpen() || !openSheetName()) return;
-    closeList(); // the list would cover the sheet
-    drawAsked(actions);
-  });
-  [store.things] = await everything;
-  if (isTable) return queue.play();
-  // Most tables need none of these modules, and do not wait for them.
-  if (isReplay) {
-    const { Replay } = await import("./past/replay.js");
-    return new Replay(showInReplay);
-  }
-  if (isSketch) {
-    const { startSketch } = await import("./sketch/sketch.js");
-    return startSketch(showInReplay);
-  }
-  if (mode.isWatch) {
-    const { watchTable } = await import("./past/watch.js");
-    return watchTable(showInReplay);
-  }
-  const { Guide } = await import("./lesson/guide.js");
-  guide = new Guide(async (view) => void (await showView(view, true)));
-  return guide;
-}
-
-/** Loads the fonts of the page before it draws and measures anything. Of several files for one face,
- * the last has the usual letters.
- * @returns {Promise<unknown>} */
-function loadFonts() {
-  const faces = new Map();
-  document.fonts.forEach((face) => {
-    faces.set(`${face.family} ${face.weight}`, face);
-  });
-  return Promise.allSettled([...faces.values()].map((face) => face.load()));
-}
-
-/** Sends a message about the table over the present connection.
- * @param {Record<string, any>} message
- * @returns {Promise<void>} */
-const request = (message) => connection?.request(message) ?? Promise.reject(new Refused(0, {}));
-
-function joinTable() {
-  wirePast({ showMoment, showPresent, latestView: () => queue.latest });
-  wireNotes();
-  wireTalk(request);
-  if (config.school_class) loadClassStrip().catch(showFailure);
-  // If several people share this screen, nobody's hand shows before the curtain is lifted.
-  openSeat(config.mine.length === 1 ? config.mine[0] : -1);
 }

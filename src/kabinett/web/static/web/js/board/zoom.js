@@ -1,7 +1,6 @@
-// Enlarges and moves the board: wheel, pinch and drag, buttons, the keys + - W, and a tab for each
-// part of the board (its `<view data-view>`). The viewBox of the drawing decides which part is
-// visible, so everything stays sharp. If the whole board would be too small to read, the part that
-// the ask is about comes first. Longer than 400 lines, because all of it moves one camera.
+// Enlarges and moves the board: buttons, the keys + - W, and a tab for each part of the board (its
+// `<view data-view>`). The viewBox of the drawing decides which part is visible, so everything stays
+// sharp. If the whole board would be too small to read, the part that the ask is about comes first.
 import { isMiddleIn, middleOf } from "../core/boxes.js";
 import { announce } from "../core/events.js";
 import { isPhone } from "../core/sheets.js";
@@ -9,14 +8,11 @@ import { board, byId, findAll, h, setChildren, t } from "../dom.js";
 import { store } from "../store.js";
 import { bestShift, choiceBoxes, clickBoxes, namesInSight } from "./sight.js";
 
-/** @typedef {{x: number, y: number, from: [number, number]}} Pointer */
-
 const LARGEST = 5; // times as large as the whole board fits; the drawing's own size is always allowed
 const SMALLEST = 11.05; // px: smaller words are hard to read
 const FIRST_ON_PHONE = 12.05; // px: the smallest words of the part with which a phone begins
 const READABLE = 0.9; // px per unit, at most: the scale with which a phone begins
 const STEP = 1.5;
-const STILL = 8; // px: a shorter move is a tap
 const HARD = 16; // px: a finger misses smaller things
 const EASY = 32; // px: a finger hits things of this size
 /** @type {SVGSVGElement | null} */
@@ -33,9 +29,6 @@ let parts = [];
 let homes = [];
 const drawing = { x: 0, y: 0, width: 1, height: 1 }; // the extent of the drawing
 const camera = { x: 0, y: 0, scale: 1 }; // the visible part: its centre, and px per unit
-/** @type {Map<number, Pointer>} */
-const pointers = new Map();
-let isDragged = false;
 let isChosenByHand = false; // somebody has moved the board: leave it there
 let isFirstPart = false; // the visible part is the first one, and was not chosen for an ask
 /** What the viewer saw of the board before the director moved it.
@@ -56,13 +49,6 @@ export function wireZoom() {
   });
   parts = views.filter(({ name }) => name);
   homes = views.filter(({ role }) => role);
-  const box = byId("map");
-  box.addEventListener("wheel", onWheel, { passive: false });
-  box.addEventListener("pointerdown", onPointerDown);
-  addEventListener("pointermove", onPointerMove);
-  addEventListener("pointerup", onPointerUp);
-  addEventListener("pointercancel", onPointerUp);
-  box.addEventListener("click", swallowDragClick, true);
   byId("ticker").before(
     h(
       "div.map-tools",
@@ -120,17 +106,9 @@ function showPart({ x, y, width, height }) {
 }
 
 /** Notes that the viewer has moved the board, so that it stays there. */
-function noteOwnMove() {
+export function noteOwnMove() {
   isChosenByHand = true;
   ownView = null;
-}
-
-/** Stops the click at the end of a drag, which chooses nothing.
- * @param {Event} event */
-function swallowDragClick(event) {
-  if (!isDragged) return;
-  isDragged = false;
-  event.stopPropagation();
 }
 
 export const boardBox = () => /** @type {SVGSVGElement} */ (svg).getBoundingClientRect();
@@ -396,54 +374,4 @@ export function returnToOwnView() {
   isChosenByHand = byHand;
   Object.assign(camera, place);
   applyCamera();
-}
-
-/** @param {WheelEvent} event */
-function onWheel(event) {
-  event.preventDefault();
-  const unit = event.deltaMode ? 0.05 : 0.0018;
-  zoomBy(Math.exp(-event.deltaY * unit), [event.clientX, event.clientY]);
-}
-
-/** @param {PointerEvent} event */
-function onPointerDown(event) {
-  if (event.button > 0) return;
-  if (!pointers.size) isDragged = false;
-  const { clientX: x, clientY: y } = event;
-  pointers.set(event.pointerId, { x, y, from: [x, y] });
-}
-
-/** @param {PointerEvent} event */
-function onPointerMove(event) {
-  const one = pointers.get(event.pointerId);
-  if (!one) return;
-  const { clientX: x, clientY: y } = event;
-  const others = [...pointers.values()].filter((other) => other !== one);
-  const [other] = others;
-  const before = other ? distance(one, other) : 0;
-  const [dx, dy] = [x - one.x, y - one.y];
-  if (!isDragged && !other && Math.hypot(x - one.from[0], y - one.from[1]) < STILL) return;
-  isDragged = true;
-  noteOwnMove();
-  byId("map").classList.add("is-panning");
-  Object.assign(one, { x, y });
-  camera.x -= dx / (others.length + 1) / camera.scale;
-  camera.y -= dy / (others.length + 1) / camera.scale;
-  if (before) zoomBy(distance(one, other) / before, [(x + other.x) / 2, (y + other.y) / 2]);
-  else applyCamera();
-}
-
-/** @param {Pointer} one
- * @param {Pointer} other */
-const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
-
-/** @param {PointerEvent} event */
-function onPointerUp(event) {
-  if (!pointers.delete(event.pointerId)) return;
-  if (pointers.size) return;
-  byId("map").classList.remove("is-panning");
-  // The click of this drag comes at once, or not at all: after a touch, or outside the map.
-  setTimeout(() => {
-    isDragged = false;
-  });
 }

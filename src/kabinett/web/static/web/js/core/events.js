@@ -10,7 +10,7 @@
  *   frame/class_sheet.js, frame/class_strip.js, frame/team_strip.js, log/ticker.js,
  *   past/past.js, side/reports.js, table/bell_choice.js)
  * @property {undefined} sheet  A sheet of the phone has come up or gone down. (core/sheets.js:
- *   lesson/guide.js, log/log.js, side/panes.js, table_page.js)
+ *   lesson/guide.js, log/log.js, side/panes.js, start.js)
  * @property {undefined} pane  Another pane of the right column is open. (side/panes.js: log/log.js)
  * @property {undefined} unread  The number of unread entries of a pane has changed. (side/panes.js:
  *   frame/class_strip.js, frame/phone.js)
