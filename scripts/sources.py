@@ -25,7 +25,7 @@ def games() -> Iterator[Game]:
         yield game
 
 
-def checked(game: Game) -> dict[str, tuple[Passage, ...]]:
+def checked_notes(game: Game) -> dict[str, tuple[Passage, ...]]:
     """The passages of the game's checked notes, by the names of the things."""
     return {name: source for name, source in sources_of(game).items() if isinstance(source, tuple)}
 
@@ -50,9 +50,10 @@ def main() -> None:
     options = parser.parse_args()
     if not options.draw:
         for game in games():
-            print(f"{game.id}: {len(checked(game))} of {len(sources_of(game))} notes are checked")
+            checked, all_notes = len(checked_notes(game)), len(sources_of(game))
+            print(f"{game.id}: {checked} of {all_notes} notes are checked")
         return
-    notes = [(game, *note) for game in games() for note in checked(game).items()]
+    notes = [(game, *note) for game in games() for note in checked_notes(game).items()]
     drawn = random.Random(options.seed).sample(notes, min(options.draw, len(notes)))
     print("\n\n".join(report(*note) for note in drawn))
 

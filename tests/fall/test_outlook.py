@@ -31,9 +31,9 @@ from kabinett.games.fall.content.vocabulary import (
 )
 from kabinett.games.fall.rules import effects, phases, recruit, steal
 from kabinett.games.fall.rules.cards import DISCARD_CHOSEN, discard
-from kabinett.games.fall.rules.recruit import recruitable
+from kabinett.games.fall.rules.recruit import cards_to_recruit
 from kabinett.games.fall.rules.state import Fall
-from kabinett.games.fall.rules.steal import attack_levels, defence_levels, stealable
+from kabinett.games.fall.rules.steal import attack_levels, cards_to_steal, defence_levels
 from kabinett.games.fall.rules.values import every_seat, opponents, propaganda_in_hand, score
 from kabinett.games.fall.screen import (
     outlook,
@@ -182,7 +182,7 @@ def test_the_outlook_of_a_recruit_comes_true(asks: dict[Question, list[Fall]]) -
             if s.book.kind[card] == SUPPORT:
                 lines = outlook_of(s, CARD[card])
                 reached = bool(args_of(lines, outlook_contests.REACHES))
-                assert reached == (card in recruitable(s, seat))
+                assert reached == (card in cards_to_recruit(s, seat))
                 seen[reached] += 1
     for s in asks[recruit.PAY_RECRUIT]:
         if PAY in game.program.choices_of(s, s.seat):
@@ -209,7 +209,7 @@ def test_the_outlook_of_a_theft_comes_true(asks: dict[Question, list[Fall]]) -> 
                     text in (outlook_contests.ALL_IN, outlook_contests.CANNOT_HOLD)
                     for text, _ in lines
                 )
-                assert reached == (card in stealable(s, seat))
+                assert reached == (card in cards_to_steal(s, seat))
                 seen[reached] += 1
     assert min(seen[True], seen[False]) > 5, seen
 

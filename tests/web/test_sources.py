@@ -29,7 +29,7 @@ from kabinett.learn.sources import (
 )
 from kabinett.web.learn.cards import index_of
 from kabinett.web.live.things import things_of
-from scripts.sources import checked, report
+from scripts.sources import checked_notes, report
 
 GAMES = ("fall", "volk", "weimar")
 PAGE = """
@@ -81,7 +81,7 @@ def test_a_page_has_one_title_in_all_games() -> None:
     pages = {
         passage.page
         for name in GAMES
-        for passages in checked(game(name)).values()
+        for passages in checked_notes(game(name)).values()
         for passage in passages
     }
     assert len({page.url for page in pages}) == len({page.id for page in pages}) == len(pages)

@@ -9,7 +9,7 @@ from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import ACTION, COUP, DNVP, INSTABLE_STATE, KPD
-from kabinett.games.weimar.rules.parties import governing
+from kabinett.games.weimar.rules.parties import governing_parties
 from kabinett.games.weimar.rules.rolls import result_of
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
@@ -19,7 +19,7 @@ from kabinett.games.weimar.rules.state import (
     SURVIVED,
     Weimar,
 )
-from kabinett.games.weimar.rules.threats import ANARCHY_AT, box_takes, in_box
+from kabinett.games.weimar.rules.threats import ANARCHY_AT, box_takes, markers_in_box
 from tests.kept.playing import Played
 from tests.kept.screens import for_screens
 from tests.kept.shelf import Kind, Shelf
@@ -48,7 +48,7 @@ def both_at_once(played: Played) -> bool:
     s: Weimar = played.state
     return (
         s.ending == CITIES_OVERTHROWN
-        and in_box(s) + 1 == ANARCHY_AT
+        and markers_in_box(s) + 1 == ANARCHY_AT
         and box_takes(s, INSTABLE_STATE)
         and result_of(s) >= 6
         and last_action(played.table) == COUP
@@ -97,7 +97,7 @@ KINDS = {
         lambda played: (
             played.state.ending == ANARCHY
             and not tied(played.state)
-            and len(governing(played.state)) == 2
+            and len(governing_parties(played.state)) == 2
         ),
     ),
     "anarchy_tie": kind(

@@ -24,7 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.phases import politics
-from kabinett.games.weimar.phases.actions import possible
+from kabinett.games.weimar.phases.actions import is_possible
 from kabinett.games.weimar.phases.coups import coup_dice
 from kabinett.games.weimar.rules import parties, rolls, threats, units
 from kabinett.games.weimar.rules.rolls import crisis_roll, random_city
@@ -113,9 +113,9 @@ def test_the_blockade_ends_for_good() -> None:
 def test_a_coup_needs_more_strength_than_its_opponents() -> None:
     play = Play(units="berlin: soldiers 2, police 2", threats="unrest: berlin")
     assert coup_dice(play.s, KPD, BERLIN, 0) == 1
-    assert possible(play.s, KPD, action("coup"), BERLIN)
+    assert is_possible(play.s, KPD, action("coup"), BERLIN)
     play.s.unrest[BERLIN] = 0
-    assert not possible(play.s, KPD, action("coup"), BERLIN)
+    assert not is_possible(play.s, KPD, action("coup"), BERLIN)
 
 
 @pytest.mark.parametrize("full_city", ["always", "with_figure"])

@@ -15,7 +15,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.phases import republic
-from kabinett.games.weimar.phases.actions import in_the_way_everywhere, possible
+from kabinett.games.weimar.phases.actions import in_the_way_everywhere, is_possible
 from kabinett.games.weimar.rules.debate import hold_debate
 from kabinett.games.weimar.rules.reasons import FORBIDDEN
 from kabinett.games.weimar.rules.state import IMPULSE, REPUBLIC, SURVIVED
@@ -36,8 +36,8 @@ def lasting(play: Play, rule: str) -> Play:
 
 def test_no_demonstrations() -> None:
     play = lasting(Play(), "no_demonstration dnvp")
-    assert not possible(play.s, DNVP, ACTION.index(DEMONSTRATION), BERLIN)
-    assert possible(play.s, KPD, ACTION.index(DEMONSTRATION), BERLIN)
+    assert not is_possible(play.s, DNVP, ACTION.index(DEMONSTRATION), BERLIN)
+    assert is_possible(play.s, KPD, ACTION.index(DEMONSTRATION), BERLIN)
     assert in_the_way_everywhere(play.s, DNVP, ACTION.index(DEMONSTRATION)) == FORBIDDEN
     play.effect("dnvp", "action demonstration berlin")  # nor by an event
     assert play.s.faces == []
@@ -45,10 +45,10 @@ def test_no_demonstrations() -> None:
 
 def test_no_coups() -> None:
     play = lasting(Play(units="berlin: soldiers 3, freikorps_1 2"), "no_coup kpd")
-    assert not possible(play.s, KPD, ACTION.index(COUP), BERLIN)
+    assert not is_possible(play.s, KPD, ACTION.index(COUP), BERLIN)
     assert in_the_way_everywhere(play.s, KPD, ACTION.index(COUP)) == FORBIDDEN
     play = lasting(Play(units="berlin: soldiers 3"), "no_coup dnvp")
-    assert possible(play.s, KPD, ACTION.index(COUP), BERLIN)
+    assert is_possible(play.s, KPD, ACTION.index(COUP), BERLIN)
 
 
 def test_no_reactions() -> None:
@@ -90,7 +90,7 @@ def test_longer_debates() -> None:
 def test_rules_end_with_the_round() -> None:
     play = lasting(Play(units="berlin: soldiers 3"), "no_coup everyone")
     play.start(republic.republic_phase)
-    assert possible(play.s, KPD, ACTION.index(COUP), BERLIN)
+    assert is_possible(play.s, KPD, ACTION.index(COUP), BERLIN)
 
 
 def test_the_rule_is_the_governments() -> None:

@@ -9,7 +9,7 @@ from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.phases import impulse
 from kabinett.games.weimar.rules.state import POLITICS
-from kabinett.games.weimar.rules.threats import in_box
+from kabinett.games.weimar.rules.threats import markers_in_box
 from tests.kept.checks import check_invariants, check_kept, check_replayed, check_whole, some_of
 from tests.weimar.kept import SHELF, both_at_once
 from tests.weimar.position import Play
@@ -47,7 +47,7 @@ def test_an_overthrow_comes_before_anarchy() -> None:
     """FAQ: the same Coup places the last Councils or Regime and brings the seventh marker."""
     played = SHELF.played("cities_before_anarchy")
     assert both_at_once(played)
-    assert in_box(played.state) == 6
+    assert markers_in_box(played.state) == 6
     assert [entry.message_id for entry in played.table.log][-1] == words.OVERTHROWN.text
 
 

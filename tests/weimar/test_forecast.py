@@ -28,7 +28,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.phases import issue_majority, politics, won_issues
 from kabinett.games.weimar.phases.government import PARTNERS
 from kabinett.games.weimar.rules import endings
-from kabinett.games.weimar.rules.debate import on_track
+from kabinett.games.weimar.rules.debate import issues_on_track
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
@@ -142,7 +142,7 @@ def quiet(positions: list[Weimar]) -> Iterator[list[Weimar]]:
     for s in positions:
         one = s.copy()
         one.society = []
-        for issue in on_track(one):
+        for issue in issues_on_track(one):
             if one.book.issue_minor[issue] >= 0 or issue == one.book.reparations:
                 one.issue_at[issue] = ISSUE_STOCK
         found.append(one)

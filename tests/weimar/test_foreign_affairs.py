@@ -10,7 +10,7 @@ from kabinett.games.weimar.content.vocabulary import FOREIGN_AFFAIRS, FOREIGN_CA
 from kabinett.games.weimar.phases.actions import in_the_way_now
 from kabinett.games.weimar.phases.foreign_affairs import (
     NEGOTIATE_WHICH,
-    negotiable,
+    cards_to_negotiate,
     negotiate,
     why_not_negotiated,
 )
@@ -37,14 +37,14 @@ def beside(card: str, dice: str, round_: int, **lie: Any) -> Play:
 
 def completed(play: Play, card: str) -> bool:
     done = bool(play.s.foreign_done >> DECK.index(card) & 1)
-    assert done == (FOREIGN_CARD[DECK.index(card)] not in negotiable(play.s))
+    assert done == (FOREIGN_CARD[DECK.index(card)] not in cards_to_negotiate(play.s))
     return done
 
 
 def test_compiegne() -> None:
     play = Play()
     assert completed(play, "compiegne")
-    assert [short(card) for card in negotiable(play.s)] == ["treaty_of_versailles"]
+    assert [short(card) for card in cards_to_negotiate(play.s)] == ["treaty_of_versailles"]
 
 
 def test_treaty_of_versailles() -> None:
@@ -128,13 +128,13 @@ def test_young_plan() -> None:
 def test_young_plan__not_before_round_4() -> None:
     """Cards after it must wait too, but an open card need not."""
     play = before("young_plan", "6", 3)
-    assert (play.asked, play.bases("essen"), negotiable(play.s)) == ("", {}, [])
+    assert (play.asked, play.bases("essen"), cards_to_negotiate(play.s)) == ("", {}, [])
     young, lausanne = (FOREIGN_CARD[DECK.index(name)] for name in ("young_plan", "lausanne"))
     assert why_not_negotiated(play.s, 0, young) == because(reasons.TOO_EARLY)
     assert why_not_negotiated(play.s, 0, lausanne) == because(reasons.NOT_YET)
     assert in_the_way_now(play.s, SPD, FOREIGN_AFFAIRS) == reasons.NOTHING_TO_NEGOTIATE
     play.s.foreign_open = [DECK.index("league_of_nations")]
-    assert [short(card) for card in negotiable(play.s)] == ["league_of_nations"]
+    assert [short(card) for card in cards_to_negotiate(play.s)] == ["league_of_nations"]
     assert in_the_way_now(play.s, SPD, FOREIGN_AFFAIRS) != reasons.NOTHING_TO_NEGOTIATE
 
 

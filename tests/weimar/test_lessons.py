@@ -24,11 +24,11 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.content.words import DEBATED
 from kabinett.games.weimar.phases.coups import coup_dice
 from kabinett.games.weimar.phases.politics import party_score
-from kabinett.games.weimar.rules.debate import on_track
+from kabinett.games.weimar.rules.debate import issues_on_track
 from kabinett.games.weimar.rules.parties import occupied_seats
 from kabinett.games.weimar.rules.rolls import bonus_of, dice_of
 from kabinett.games.weimar.rules.state import GONE, PLACES, Weimar
-from kabinett.games.weimar.rules.threats import in_box
+from kabinett.games.weimar.rules.threats import markers_in_box
 from kabinett.learn.lesson import READ_ON
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.learn.playing import Moment, moment
@@ -66,7 +66,7 @@ def test_the_first_game_has_twelve_chapters() -> None:
 
 def test_numbers_in_the_first_chapters_are_right() -> None:
     s = moment(game, LESSON, path_to("score")).table.state
-    assert (occupied_seats(s), in_box(s), party_score(s, SPD)) == (19, 2, 2)
+    assert (occupied_seats(s), markers_in_box(s), party_score(s, SPD)) == (19, 2, 2)
     s = moment(game, LESSON, path_to("mobilize")).table.state
     assert coup_dice(s, game.vocabulary.number("party:kpd"), BERLIN, 0) == 4
     s = moment(game, LESSON, path_to("coup")).table.state
@@ -132,7 +132,9 @@ def test_every_way_leads_to_the_same_government() -> None:
     for at in moments():
         if at.step is None:
             s = at.table.state
-            ends.add((tuple(s.parliament), tuple(s.vp), s.round, tuple(s.government), in_box(s)))
+            ends.add(
+                (tuple(s.parliament), tuple(s.vp), s.round, tuple(s.government), markers_in_box(s))
+            )
     assert ends == {
         ((7, 2, 5, 5), (10, 7, 4, 0), 2, (1, 1, 0, 0), box)
         for box in (2, 4)  # 2 with an agreement on Versailles, 4 with another Blockade
@@ -140,7 +142,7 @@ def test_every_way_leads_to_the_same_government() -> None:
 
 
 def test_the_box_has_two_markers_whatever_was_done_about_versailles() -> None:
-    box = {in_box(at.table.state) for at in moments() if at.step and at.step.id == "crisis"}
+    box = {markers_in_box(at.table.state) for at in moments() if at.step and at.step.id == "crisis"}
     assert box == {2}
 
 
@@ -155,7 +157,7 @@ def test_small_lessons_lead_to_what_they_say() -> None:
     ]  # fmt: skip
     for last in ("issue:media_1", "issue:security_1"):
         s = outcome("debate", "say:1", READ_ON, "debate", READ_ON, last)
-        where = {game.vocabulary.name(SPACE[s.issue_at[issue]]) for issue in on_track(s)}
+        where = {game.vocabulary.name(SPACE[s.issue_at[issue]]) for issue in issues_on_track(s)}
         assert (where, s.reserve[SPD]) == ({"space:spd_1", "space:spd_2"}, 0)
     s = outcome("counter_coup", "say:1", READ_ON, "actions", READ_ON, "action:counter_coup")
     assert (s.councils[ESSEN], s.councils[BERLIN], s.unrest[ESSEN]) == (0, 1, 1)
@@ -172,7 +174,7 @@ def test_small_lessons_lead_to_what_they_say() -> None:
         "action:fight",
     )
     assert s.units[UNIT_IDS.index("freikorps_2") * PLACES + GONE] == 1
-    assert in_box(outcome("box", "say:2", READ_ON, "option:1", READ_ON, "option:2")) == 2
+    assert markers_in_box(outcome("box", "say:2", READ_ON, "option:1", READ_ON, "option:2")) == 2
     s = outcome("reaction", "pass", READ_ON, "card:otto_wels", READ_ON, "option:2")
     assert sum(s.regime) == 0
 

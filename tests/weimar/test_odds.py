@@ -30,7 +30,7 @@ from kabinett.games.weimar.content.vocabulary import (
     City,
 )
 from kabinett.games.weimar.phases import action_rolls, coups, reactions, street_fighting
-from kabinett.games.weimar.phases.actions import ONCE_PER_IMPULSE, city_action, cost, possible
+from kabinett.games.weimar.phases.actions import ONCE_PER_IMPULSE, city_action, cost, is_possible
 from kabinett.games.weimar.phases.impulse import CHOOSE_ACTION
 from kabinett.games.weimar.rules.chances import rows, ways
 from kabinett.games.weimar.rules.rolls import (
@@ -95,7 +95,7 @@ def test_dice_and_reacting_parties_are_as_stated(positions: list[Weimar]) -> Non
     seen: Counter[int] = Counter()
     for s in positions:
         for kind in ONCE_PER_IMPULSE:
-            for where in [one for one in ALL_CITIES if possible(s, s.active, kind, one)]:
+            for where in [one for one in ALL_CITIES if is_possible(s, s.active, kind, one)]:
                 for enemy, roll in odds.throws_by_enemy(s, s.active, kind, where).items():
                     if roll[0] <= 0:
                         continue  # the black Reichswehr may join
@@ -115,7 +115,7 @@ def test_dice_and_reacting_parties_are_as_stated(positions: list[Weimar]) -> Non
 def test_dice_of_a_coup_that_all_oppose_are_as_stated(positions: list[Weimar]) -> None:
     seen = 0
     for s in positions:
-        for where in [one for one in ALL_CITIES if possible(s, s.active, COUP, one)]:
+        for where in [one for one in ALL_CITIES if is_possible(s, s.active, COUP, one)]:
             told = odds.reactors(s, s.active, COUP, where)
             left = [args[0] if args else 0 for text, args in told if text in ALL]
             may = [PARTY.index(args[0]) for text, args in told if text is odds.OPPOSES]

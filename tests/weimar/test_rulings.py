@@ -20,7 +20,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.effects.verbs.issue import do_issue_any
 from kabinett.games.weimar.phases import government, impulse, politics, won_issues
-from kabinett.games.weimar.phases.actions import possible
+from kabinett.games.weimar.phases.actions import is_possible
 from kabinett.games.weimar.rules import debate, endings, threats
 from kabinett.games.weimar.rules.state import SEIZED
 from tests.weimar.position import Play, city, issue, short
@@ -66,9 +66,9 @@ def test_spd_loses_a_red_unit() -> None:
 
 def test_black_reichswehr_does_not_fight_against_its_own_party() -> None:
     play = Play(units="essen: freikorps_1, black_reichswehr_2, police")
-    assert not possible(play.s, SPD, FIGHT, ESSEN)
+    assert not is_possible(play.s, SPD, FIGHT, ESSEN)
     play = Play(units="essen: soldiers 2, black_reichswehr_2, police")
-    assert possible(play.s, SPD, FIGHT, ESSEN)
+    assert is_possible(play.s, SPD, FIGHT, ESSEN)
 
 
 @pytest.mark.parametrize(("joins", "dice"), [("yes", 2), ("no", 0)])

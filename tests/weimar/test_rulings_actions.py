@@ -180,7 +180,7 @@ def test_7_6_take_control_and_foreign_affairs_may_be_repeated() -> None:
     """Ruling 7.6; Foreign Affairs needs no city."""
     play = Play(units="berlin: reichswehr_1, reichswehr_2", ap=4)
     play.start(actions.perform, DNVP, TAKE_CONTROL).does("berlin", "reichswehr_1")
-    assert actions.possible(play.s, DNVP, TAKE_CONTROL, BERLIN)
+    assert actions.is_possible(play.s, DNVP, TAKE_CONTROL, BERLIN)
     play.start(actions.perform, DNVP, TAKE_CONTROL)
     assert play.units("berlin") == {"black_reichswehr_1": 1, "black_reichswehr_2": 1}
     assert play.s.ap == 0
@@ -245,11 +245,11 @@ def test_7_8_parties_other_than_the_spd_react_with_units(party: str, units_there
 def test_7_9_a_fight_needs_a_unit_that_can_be_dissolved() -> None:
     """Rulings 7.8, 7.9: the black Reichswehr never can."""
     play = Play(units="essen: police 3, black_reichswehr_1")
-    assert not actions.possible(play.s, SPD, FIGHT, ESSEN)
+    assert not actions.is_possible(play.s, SPD, FIGHT, ESSEN)
     play = Play(units="essen: police 3, black_reichswehr_1, freikorps_1")
-    assert actions.possible(play.s, SPD, FIGHT, ESSEN)
+    assert actions.is_possible(play.s, SPD, FIGHT, ESSEN)
     play = Play(government="spd kpd", units="essen: police 3, soldiers")
-    assert not actions.possible(play.s, SPD, FIGHT, ESSEN)  # no opposition
+    assert not actions.is_possible(play.s, SPD, FIGHT, ESSEN)  # no opposition
 
 
 def test_7_10_the_coup_replaces_the_kpds_uprising() -> None:

@@ -66,8 +66,8 @@ def test_10_3_a_black_reichswehr_goes_back_to_the_dnvp() -> None:
     play = Play(units="essen: black_reichswehr_2, freikorps_1", dice="1 1 1")
     play.act("dnvp", "coup", "essen").does("black_reichswehr_2")
     assert play.units("supply")["black_reichswehr_2"] == 1
-    assert not actions.possible(play.s, SPD, 2, ESSEN)
-    assert actions.possible(play.s, DNVP, 1, BERLIN)
+    assert not actions.is_possible(play.s, SPD, 2, ESSEN)
+    assert actions.is_possible(play.s, DNVP, 1, BERLIN)
 
 
 def test_10_4_the_chancellor_names_which_of_two_equals_let_the_nsdap_in() -> None:
@@ -98,7 +98,7 @@ def test_10_12_the_chancellor_names_which_of_two_equal_partners_is_asked_first()
 def test_10_6_a_fight_that_the_dnvp_leaves_without_dice_is_lost() -> None:
     """Ruling 10.6: the Fight was possible, so its points are spent."""
     play = Play(hand={"spd": "ruhr_lockout"}, units="essen: soldiers 2, black_reichswehr_1")
-    assert actions.possible(play.s, SPD, 3, ESSEN) is False  # 1 + 1 - 2
+    assert actions.is_possible(play.s, SPD, 3, ESSEN) is False  # 1 + 1 - 2
     play = Play(
         hand={"spd": "pact_with_the_old_powers"}, units="essen: soldiers, black_reichswehr_1"
     ).play("spd", "pact_with_the_old_powers")

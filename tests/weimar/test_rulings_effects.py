@@ -19,7 +19,7 @@ TOGETHER = ["dissolve 1 party any", "threat -unrest here"]
 
 def shares(play: Play, *options: list[str]) -> list[int]:
     blocks = [added(play.s.book, option) for option in options]
-    found = [events.doable(play.s, Z, block, play.s.here) for block in blocks]
+    found = [events.share_of_block(play.s, Z, block, play.s.here) for block in blocks]
     assert [share > 0 for share in found] == [
         events.does_something(play.s, Z, block, play.s.here) for block in blocks
     ]
@@ -135,6 +135,6 @@ def test_9_22_the_quick_check_agrees_with_the_full_sum() -> None:
             continue
         for block in blocks:
             something = events.does_something(s, s.active, block, BERLIN)
-            assert something == (events.doable(s, s.active, block, BERLIN) > 0)
+            assert something == (events.share_of_block(s, s.active, block, BERLIN) > 0)
             found[something] += 1
     assert min(found[True], found[False]) > 20

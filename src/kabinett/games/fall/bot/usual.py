@@ -24,7 +24,7 @@ from kabinett.games.fall.content.vocabulary import (
     Seat,
 )
 from kabinett.games.fall.rules import cards, effects, phases, recruit, set_up, steal, whole_turn
-from kabinett.games.fall.rules.contests import reach
+from kabinett.games.fall.rules.contests import levels_in_reach
 from kabinett.games.fall.rules.state import (
     DISCONTENT,
     REORGANIZATION,
@@ -141,7 +141,7 @@ def choose_addition(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
 def choose_attack(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
     """Just enough Levels for success, first from the pool; PASS if success is out of reach."""
     missing = levels_missing(s)
-    if missing <= 0 or missing > reach(s, seat):
+    if missing <= 0 or missing > levels_in_reach(s, seat):
         return PASS
     if missing <= s.pool:
         return POOL[missing]

@@ -25,9 +25,9 @@ from kabinett.games.fall.rules.reasons import (
     CHOSEN_ALREADY,
     OTHER_REACTION,
     REACTIONS,
+    in_the_way_of_type,
     of_hand,
     reaction_to,
-    unplayable,
 )
 from kabinett.games.fall.rules.state import FALLEN, NO_CARD, Fall
 from kabinett.games.fall.rules.values import every_seat, opponents
@@ -234,7 +234,7 @@ def in_the_way_of_reacting(s: Fall, seat: Seat, card: Card) -> int:
     """Why a card cannot be a reaction; each type of card has only one."""
     if card == reaction_to(s, s.answering):
         return NO_REASON
-    return OTHER_REACTION if card in REACTIONS else unplayable(s, seat, card)
+    return OTHER_REACTION if card in REACTIONS else in_the_way_of_type(s, seat, card)
 
 
 REACT = Question(

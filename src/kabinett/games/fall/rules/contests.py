@@ -52,6 +52,6 @@ def clear_contest(s: Fall) -> None:
     s.defender = NO_SEAT
 
 
-def reach(s: Fall, seat: Seat) -> int:
+def levels_in_reach(s: Fall, seat: Seat) -> int:
     """The most Levels that a seat can use: its pool and the Propaganda cards in its hand."""
     return s.pool + propaganda_in_hand(s, seat)

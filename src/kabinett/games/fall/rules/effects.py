@@ -32,7 +32,7 @@ from kabinett.games.fall.rules.reasons import (
     NOT_PLAYING,
     OPPONENTS_ONLY,
     OWN_SUPPORT,
-    unplayable,
+    in_the_way_of_type,
 )
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.values import clockwise, every_seat, opponents
@@ -53,7 +53,7 @@ def why_not_organization(s: Fall, seat: Seat, choice: int, card: Card) -> Reason
     if choice not in CARD:
         return NOT_ASKED
     if choice in s.hands[seat]:
-        return because(unplayable(s, seat, CARD.index(choice)), choice)
+        return because(in_the_way_of_type(s, seat, CARD.index(choice)), choice)
     in_play = any(choice in cards for cards in s.organization)
     return None if in_play else because(NO_ORGANIZATION_IN_PLAY)
 
@@ -62,7 +62,7 @@ def why_not_support(s: Fall, seat: Seat, choice: int, card: Card) -> Reason | No
     if choice not in CARD:
         return NOT_ASKED
     if choice in s.hands[seat]:
-        return because(unplayable(s, seat, CARD.index(choice)), choice)
+        return because(in_the_way_of_type(s, seat, CARD.index(choice)), choice)
     if not any(choice in cards for cards in s.support):
         return because(NO_SUPPORT_IN_PLAY)
     own = choice in s.support[seat] and s.book.aim[card] != ANY_SUPPORT

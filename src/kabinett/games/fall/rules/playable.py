@@ -25,7 +25,7 @@ from kabinett.games.fall.rules.reasons import (
     NO_MAJORITY,
     PHASE_OF,
     REACTIONS,
-    unplayable,
+    in_the_way_of_type,
 )
 from kabinett.games.fall.rules.state import (
     DISCONTENT,
@@ -36,8 +36,9 @@ from kabinett.games.fall.rules.state import (
 )
 from kabinett.games.fall.rules.values import cards_of_kind, has_majority
 
-# -- the cards of each phase; `recruitable` and `stealable` are beside their contests.  These lists
-# are needed more often than reasons, so they do not ask `in_the_way_of_playing` about each card.
+# -- the cards of each phase; `cards_to_recruit` and `cards_to_steal` are beside their contests.
+# These lists are needed more often than reasons, so they do not ask `in_the_way_of_playing` about
+# each card.
 
 
 def organization_cards(s: Fall, seat: Seat) -> list[int]:
@@ -69,7 +70,7 @@ def legitimacy_cards(s: Fall, seat: Seat) -> list[int]:
 def in_the_way_in_phase(s: Fall, seat: Seat, card: Card) -> int:
     """Why a card in hand cannot be played when each phase is asked separately."""
     if PHASE_OF[s.book.kind[card]] != s.phase:
-        return unplayable(s, seat, card)
+        return in_the_way_of_type(s, seat, card)
     return in_the_way_of_playing(s, seat, card)
 
 
@@ -78,7 +79,7 @@ def in_the_way_of_playing(s: Fall, seat: Seat, card: Card) -> int:
     kind = s.book.kind[card]
     phase = PHASE_OF[kind]
     if s.phase > phase or card in REACTIONS:
-        return unplayable(s, seat, card)
+        return in_the_way_of_type(s, seat, card)
     if kind == SPECIAL:  # any number of them (ruling 8)
         return NO_REASON
     if not is_phase_open(s, seat, phase):

@@ -117,7 +117,7 @@ _PHASES: Final = {
 PHASE_OF: Final[list[int]] = [_PHASES.get(kind, -1) for kind in range(len(TYPES))]
 
 
-def unplayable(s: Fall, seat: Seat, card: Card) -> int:
+def in_the_way_of_type(s: Fall, seat: Seat, card: Card) -> int:
     """Why a card in hand cannot be played, if the ask does not allow its type."""
     kind = s.book.kind[card]
     if card in REACTIONS:
@@ -137,7 +137,7 @@ def unplayable(s: Fall, seat: Seat, card: Card) -> int:
 
 def unless_propaganda(s: Fall, seat: Seat, card: Card) -> int:
     """Why a card cannot be played in a contest; any Propaganda card can."""
-    return NO_REASON if s.book.kind[card] == PROPAGANDA else unplayable(s, seat, card)
+    return NO_REASON if s.book.kind[card] == PROPAGANDA else in_the_way_of_type(s, seat, card)
 
 
 def of_hand(in_the_way: Callable[[Fall, Seat, Card], int]) -> WhyNot:

@@ -21,8 +21,8 @@ from kabinett.games.fall.content.vocabulary import (
 from kabinett.games.fall.rules.cards import lay_down
 from kabinett.games.fall.rules.contests import (
     clear_contest,
+    levels_in_reach,
     play_propaganda,
-    reach,
 )
 from kabinett.games.fall.rules.reasons import (
     CAN_STILL_PAY,
@@ -30,8 +30,8 @@ from kabinett.games.fall.rules.reasons import (
     POOL_TOO_SMALL,
     SUPPORT_FIRST,
     TOO_DEAR,
+    in_the_way_of_type,
     unless_propaganda,
-    unplayable,
 )
 from kabinett.games.fall.rules.state import NO_CARD, Fall
 from kabinett.games.fall.rules.values import cards_of_kind, levels_of
@@ -43,11 +43,11 @@ def in_the_way_of_recruiting(s: Fall, seat: Seat, card: Card, most: int) -> int:
     kind = s.book.kind[card]
     if kind == SUPPORT:
         return NO_REASON if s.book.level[card] < most else TOO_DEAR
-    return SUPPORT_FIRST if kind == PROPAGANDA else unplayable(s, seat, card)
+    return SUPPORT_FIRST if kind == PROPAGANDA else in_the_way_of_type(s, seat, card)
 
 
-def recruitable(s: Fall, seat: Seat) -> list[int]:
-    most, kinds = reach(s, seat), s.book.kind
+def cards_to_recruit(s: Fall, seat: Seat) -> list[int]:
+    most, kinds = levels_in_reach(s, seat), s.book.kind
     return [
         card
         for card in s.hands[seat]
@@ -58,12 +58,12 @@ def recruitable(s: Fall, seat: Seat) -> list[int]:
 def why_not_recruit(s: Fall, seat: Seat, choice: int) -> Reason | None:
     if choice not in s.hands[seat]:
         return because(NOT_IN_HAND) if choice in CARD else NOT_ASKED
-    most = reach(s, seat)
+    most = levels_in_reach(s, seat)
     code = in_the_way_of_recruiting(s, seat, CARD.index(choice), most)
     return because(code, choice, s.book.level[choice] + 1, most)
 
 
-def recruiting(s: Fall) -> Card:
+def card_being_recruited(s: Fall) -> Card:
     """The Support card that is being recruited; NO_CARD if none is."""
     if s.playing and s.book.kind[s.playing[0]] == SUPPORT:
         return s.playing[0]
@@ -82,12 +82,12 @@ def in_the_way_of_paying(s: Fall, missing: int) -> int:
 def in_the_way_of_giving_up(s: Fall, seat: Seat, missing: int) -> int:
     """Why the seat may not give up, which is allowed only if the rating is out of reach
     (ruling 41)."""
-    return CAN_STILL_PAY if missing <= reach(s, seat) else NO_REASON
+    return CAN_STILL_PAY if missing <= levels_in_reach(s, seat) else NO_REASON
 
 
 def recruit_choices(s: Fall, seat: Seat) -> list[int]:
     choices = cards_of_kind(s, s.hands[seat], PROPAGANDA)
-    missing = levels_missing(s, recruiting(s))
+    missing = levels_missing(s, card_being_recruited(s))
     if not in_the_way_of_paying(s, missing):
         choices.append(PAY)
     if not in_the_way_of_giving_up(s, seat, missing):
@@ -128,7 +128,7 @@ PAY_RECRUIT = Question(
 
 def recruit(s: Fall, seat: Seat) -> Script:
     """Make one recruit attempt, or none."""
-    card = yield seat, [*recruitable(s, seat), DONE], CHOOSE_RECRUIT
+    card = yield seat, [*cards_to_recruit(s, seat), DONE], CHOOSE_RECRUIT
     if card != DONE:
         yield from recruit_card(s, seat, card)
 

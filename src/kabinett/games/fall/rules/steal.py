@@ -23,8 +23,8 @@ from kabinett.games.fall.rules.cards import lay_down
 from kabinett.games.fall.rules.contests import (
     clear_contest,
     lay_in_contest,
+    levels_in_reach,
     play_propaganda,
-    reach,
     settle_propaganda,
 )
 from kabinett.games.fall.rules.reasons import (
@@ -39,8 +39,8 @@ from kabinett.games.fall.rules.reasons import (
     POOL_TOO_SMALL,
     SUPPORT_FIRST,
     TOO_DEAR,
+    in_the_way_of_type,
     unless_propaganda,
-    unplayable,
 )
 from kabinett.games.fall.rules.state import NO_CARD, NO_SEAT, Fall
 from kabinett.games.fall.rules.values import (
@@ -84,10 +84,10 @@ def in_the_way_of_stealing(s: Fall, card: Card, most: int) -> int:
     return NO_REASON if most > defence_levels(s, card) else TOO_DEAR
 
 
-def stealable(s: Fall, seat: Seat) -> list[int]:
+def cards_to_steal(s: Fall, seat: Seat) -> list[int]:
     if not opening_cards(s, seat):
         return []
-    most = reach(s, seat)
+    most = levels_in_reach(s, seat)
     return [
         card
         for other in opponents(s, seat)
@@ -102,7 +102,7 @@ def why_not_steal(s: Fall, seat: Seat, choice: int) -> Reason | None:
     card = CARD.index(choice)
     if card in s.hands[seat]:
         if s.book.kind[card] != PROPAGANDA:
-            return because(unplayable(s, seat, card), choice)
+            return because(in_the_way_of_type(s, seat, card), choice)
         return because(SUPPORT_FIRST if s.book.may_open[card] else NO_PERMISSION)
     owner = owner_of(s, card)
     if owner == NO_SEAT:
@@ -111,14 +111,14 @@ def why_not_steal(s: Fall, seat: Seat, choice: int) -> Reason | None:
         return because(OWN_SUPPORT)
     if not opening_cards(s, seat):
         return because(NO_ATTACK_CARD)
-    most = reach(s, seat)
+    most = levels_in_reach(s, seat)
     return because(in_the_way_of_stealing(s, card, most), choice, defence_levels(s, card) + 1, most)
 
 
 def in_the_way_of_opening(s: Fall, seat: Seat, card: Card) -> int:
     if s.book.may_open[card]:
         return NO_REASON
-    return NO_PERMISSION if s.book.kind[card] == PROPAGANDA else unplayable(s, seat, card)
+    return NO_PERMISSION if s.book.kind[card] == PROPAGANDA else in_the_way_of_type(s, seat, card)
 
 
 def why_not_opening(s: Fall, seat: Seat, choice: int, target: int) -> Reason | None:
@@ -250,7 +250,7 @@ RAISE_IN_SECRET = Question(
 def steal(s: Fall, seat: Seat) -> Script:
     """Make one attempt to steal, or none.  If the opening card is cancelled, the attempt has not
     begun: the attacker may open again, against the same card or another one (ruling 15)."""
-    while (target := (yield seat, [*stealable(s, seat), DONE], CHOOSE_STEAL)) != DONE:
+    while (target := (yield seat, [*cards_to_steal(s, seat), DONE], CHOOSE_STEAL)) != DONE:
         over = yield from attempt(s, seat, target)
         if over:
             return

@@ -46,7 +46,7 @@ from kabinett.games.fall.rules.reasons import (
     PHASE_OF,
     STEAL_OVER,
 )
-from kabinett.games.fall.rules.recruit import recruit_card, recruitable, why_not_recruit
+from kabinett.games.fall.rules.recruit import cards_to_recruit, recruit_card, why_not_recruit
 from kabinett.games.fall.rules.state import (
     DISCONTENT,
     NO_SEAT,
@@ -59,7 +59,7 @@ from kabinett.games.fall.rules.state import (
     STEAL,
     Fall,
 )
-from kabinett.games.fall.rules.steal import attempt, owner_of, stealable, why_not_steal
+from kabinett.games.fall.rules.steal import attempt, cards_to_steal, owner_of, why_not_steal
 from kabinett.games.fall.rules.values import cards_of_kind, hand_limit
 
 # -- what may be played
@@ -81,9 +81,9 @@ def turn_choices(s: Fall, seat: Seat) -> list[int]:
     if is_phase_open(s, seat, DISCONTENT):
         choices += discontent_cards(s, seat)
     if is_phase_open(s, seat, RECRUIT):
-        choices += recruitable(s, seat)
+        choices += cards_to_recruit(s, seat)
     if is_phase_open(s, seat, STEAL):
-        choices += stealable(s, seat)
+        choices += cards_to_steal(s, seat)
     if s.phase <= REPUBLIC:
         choices += republic_cards(s, seat)
     if is_phase_open(s, seat, REICHSTAG):
@@ -135,8 +135,8 @@ def can_play_card(s: Fall, seat: Seat) -> bool:
         or (s.phase <= REPUBLIC and republic_cards(s, seat))
         or (is_phase_open(s, seat, DISCONTENT) and discontent_cards(s, seat))
         or (is_phase_open(s, seat, REICHSTAG) and legitimacy_cards(s, seat))
-        or (is_phase_open(s, seat, RECRUIT) and recruitable(s, seat))
-        or (is_phase_open(s, seat, STEAL) and stealable(s, seat))
+        or (is_phase_open(s, seat, RECRUIT) and cards_to_recruit(s, seat))
+        or (is_phase_open(s, seat, STEAL) and cards_to_steal(s, seat))
     )
 
 

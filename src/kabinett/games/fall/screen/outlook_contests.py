@@ -14,7 +14,7 @@ from kabinett.games.fall.content.vocabulary import (
     Card,
     Seat,
 )
-from kabinett.games.fall.rules.recruit import levels_missing, recruiting
+from kabinett.games.fall.rules.recruit import card_being_recruited, levels_missing
 from kabinett.games.fall.rules.state import NO_CARD, Fall
 from kabinett.games.fall.rules.steal import attack_levels, defence_levels, opening_cards, owner_of
 from kabinett.games.fall.rules.values import (
@@ -78,7 +78,7 @@ def pool_of(s: Fall, seat: Seat) -> int:
 
 def payment_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
     """What changes if the seat pays for the Support card on the table, or gives it up."""
-    card = recruiting(s)
+    card = card_being_recruited(s)
     if choice == GIVE_UP:
         return [(RETURNS if s.book.return_failed_recruit else IS_LOST, (CARD[card],))]
     if choice != PAY:

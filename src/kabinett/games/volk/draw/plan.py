@@ -24,13 +24,13 @@ def plan(lines: dict[str, str], sides: dict[str, str]) -> str:
             for key, data in lines.items()
             if sum(sides.get(name) == side for name in key.split()) == 1
         ]
-        rings = [simplify(ring, TOLERANCE) for ring in joined(borders)]
+        rings = [simplify(ring, TOLERANCE) for ring in join_lines(borders)]
         scaled = [[(x * SCALE, y * SCALE) for x, y in ring] for ring in rings if len(ring) > 3]
         shapes.append(f'<path class="vp-{side}" d="{path_data(*scaled)}"/>')
     return f'<symbol id="g-states" viewBox="{BOX}">{"".join(shapes)}</symbol>'
 
 
-def joined(lines: list[list[Point]]) -> list[list[Point]]:
+def join_lines(lines: list[list[Point]]) -> list[list[Point]]:
     """The closed rings that the lines make."""
     rest, rings = lines[:], []
     while rest:

@@ -74,7 +74,7 @@ def may_trigger(s: Volk, side: Side, card: Card) -> bool:
 
 
 def why_not_ignore(s: Volk, side: Side, choice: int, card: Card) -> Reason | None:
-    if choice in ignorable(s, side):
+    if choice in icons_to_ignore(s, side):
         return None
     if choice != PASS and choice not in IGNORE:
         return NOT_ASKED
@@ -90,14 +90,14 @@ IGNORE_WHAT = Question(
 def trigger_event(s: Volk, side: Side, card: Card) -> Script:
     s.todo = s.book.steps[card][:]
     if s.book.colour[card] == DUAL:
-        choice = yield side, ignorable(s, side), IGNORE_WHAT, card
+        choice = yield side, icons_to_ignore(s, side), IGNORE_WHAT, card
         if choice != PASS:
             drop_step(s, IGNORE.index(choice))
             say(s, words.IGNORES, side, ICON[IGNORE.index(choice)])
     yield from run_icons(s, side)
 
 
-def ignorable(s: Volk, side: Side) -> list[int]:
+def icons_to_ignore(s: Volk, side: Side) -> list[int]:
     """The icons and arrows of a Dual card of which one may be ignored (6.4, A10).  If the side
     cannot dismantle enough, only those that it must ignore for that reason (A11)."""
     too_much = [

@@ -96,13 +96,13 @@ GIVE_OR_REMOVE = Question(
 )
 
 
-def examinable(s: Volk) -> list[int]:
+def cards_to_examine(s: Volk) -> list[int]:
     sources = (LOOK_AT_HAND, LOOK_AT_DECK)
     return [*[choice for choice in sources if why_not_examine(s, EAST, choice) is None], PASS]
 
 
 def examine(s: Volk) -> Script:
-    choice = yield EAST, examinable(s), EXAMINE_WHAT
+    choice = yield EAST, cards_to_examine(s), EXAMINE_WHAT
     if choice == LOOK_AT_HAND:
         yield from examine_hand(s)
     elif choice == LOOK_AT_DECK:

@@ -23,7 +23,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.phases.issue_majority import MAJORITY_SEATS, SECOND_SEATS
 from kabinett.games.weimar.phases.politics import troubled_cities
-from kabinett.games.weimar.rules.debate import on_track
+from kabinett.games.weimar.rules.debate import issues_on_track
 from kabinett.games.weimar.rules.parties import PARLIAMENT, SMALLEST_CUT, governs, seats_over_size
 from kabinett.games.weimar.rules.rolls import MOST_DICE
 from kabinett.games.weimar.rules.state import END_OF_ROUND, IMPULSE, PLACES, POLITICS, Weimar
@@ -180,7 +180,7 @@ def seats_to_come(s: Weimar) -> list[float]:
 def add_issue_majority(s: Weimar, seats: list[float]) -> None:
     """Add the Seats for the most Issues and the second most; less while cards are in hand."""
     issues = [0.0] * len(ALL_PARTIES)
-    for issue in on_track(s):
+    for issue in issues_on_track(s):
         owners = s.book.space_owners[s.issue_at[issue]]
         for party in owners:
             issues[party] += 1 / len(owners)

@@ -24,7 +24,7 @@ from kabinett.games.weimar.rules.endings import ANARCHY_COST
 from kabinett.games.weimar.rules.goals import count_met
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, bases_of, party_of_marker
 from kabinett.games.weimar.rules.state import IMPULSE, POLITICS, SET_UP, Weimar
-from kabinett.games.weimar.rules.threats import box_takes, in_box
+from kabinett.games.weimar.rules.threats import box_takes, markers_in_box
 
 # -- weights, in Victory Points
 
@@ -69,7 +69,7 @@ def points_in_anarchy(s: Weimar) -> list[float]:
 
 def markers_to_come(s: Weimar) -> int:
     """How many markers will lie in the DR Box when the next round's cards are played."""
-    markers = in_box(s)
+    markers = markers_in_box(s)
     if s.phase == POLITICS and s.step > 5:
         return markers
     if box_takes(s, BLOCKADE):

@@ -81,7 +81,7 @@ TIE_YES_NO = Question(
 )
 TIE_VOTES = Question(
     "A tie in votes. Chancellor: who goes into the second ballot?",
-    why_not=not_tied(lambda s, without: leading(s, without)),
+    why_not=not_tied(lambda s, without: parties_leading(s, without)),
     section="6.1",
 )
 
@@ -159,13 +159,13 @@ def to_vote(voted_mask: int) -> list[int]:
 
 
 def most_votes(s: Weimar, without: Party) -> Script:
-    if len(leading(s, without)) == 1:
-        return PARTY.index(leading(s, without)[0])
-    choice = yield seat_of(s, s.chancellor), leading(s, without), TIE_VOTES, without
+    if len(parties_leading(s, without)) == 1:
+        return PARTY.index(parties_leading(s, without)[0])
+    choice = yield seat_of(s, s.chancellor), parties_leading(s, without), TIE_VOTES, without
     return PARTY.index(choice)
 
 
-def leading(s: Weimar, without: Party) -> list[int]:
+def parties_leading(s: Weimar, without: Party) -> list[int]:
     best = max([votes for party, votes in enumerate(s.votes) if party != without])
     return [PARTY[party] for party in ALL_PARTIES if party != without and s.votes[party] == best]
 

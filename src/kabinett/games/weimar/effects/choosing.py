@@ -37,7 +37,13 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.rules.ahead import take_choice_ahead
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import effect_of
-from kabinett.games.weimar.rules.parties import clockwise, decider_of, governing, others, seat_of
+from kabinett.games.weimar.rules.parties import (
+    clockwise,
+    decider_of,
+    governing_parties,
+    others,
+    seat_of,
+)
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -56,7 +62,7 @@ def named_parties(s: Weimar, own: Party, who: int) -> tuple[Party, ...]:
     if who == CHANCELLOR:
         return (s.chancellor,)
     if who == GOVERNMENT:
-        return tuple(governing(s))
+        return tuple(governing_parties(s))
     if who == EVERYONE:
         return clockwise(s, own)
     if who == OTHERS:

@@ -25,7 +25,7 @@ from kabinett.games.weimar.effects.choosing import named_parties
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.rules.parties import base, bases_in, governs
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.threats import in_box, lies_in
+from kabinett.games.weimar.rules.threats import lies_in, markers_in_box
 from kabinett.games.weimar.rules.units import strength
 
 #: The conditions, by their first word.
@@ -311,7 +311,7 @@ class BoxHolds(AtLeast):
     no = Message("with fewer than {n} markers in the DR Box")
 
     def count(self, s: Weimar) -> int:
-        return in_box(s)
+        return markers_in_box(s)
 
 
 class FiguresOnTrack(AtLeast):

@@ -50,7 +50,7 @@ from kabinett.games.weimar.phases.coups import (
     opposing_markers,
 )
 from kabinett.games.weimar.phases.demonstration import demonstrate, demonstration_parts
-from kabinett.games.weimar.phases.foreign_affairs import negotiable, negotiate
+from kabinett.games.weimar.phases.foreign_affairs import cards_to_negotiate, negotiate
 from kabinett.games.weimar.phases.reactions import MOBILIZED, politicians_only
 from kabinett.games.weimar.phases.street_fighting import (
     anybody_to_fight,
@@ -158,12 +158,12 @@ def in_the_way_of_action(s: Weimar, party: Party, kind: Action, city: City) -> i
     return never if never else in_the_way_there(s, party, kind, city)
 
 
-def possible(s: Weimar, party: Party, kind: Action, city: City) -> bool:
+def is_possible(s: Weimar, party: Party, kind: Action, city: City) -> bool:
     """Whether the party may perform this action in this city now."""
     return in_the_way_of_action(s, party, kind, city) == NO_REASON
 
 
-def possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
+def is_possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
     if in_the_way_everywhere(s, party, kind):
         return False
     return any(not in_the_way_there(s, party, kind, city) for city in ALL_CITIES)
@@ -171,27 +171,27 @@ def possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
 
 def cities_for_action(s: Weimar, party: Party, kind: Action) -> list[City]:
     """The cities where an Event can grant this kind of action."""
-    return [city for city in ALL_CITIES if grantable_in(s, party, kind, city)]
+    return [city for city in ALL_CITIES if can_grant_in(s, party, kind, city)]
 
 
-def grantable_in(s: Weimar, party: Party, kind: Action, city: City) -> bool:
+def can_grant_in(s: Weimar, party: Party, kind: Action, city: City) -> bool:
     """Whether an Event can grant this kind of action there: the action itself, or either Fight or
     Counter-Coup."""
     if kind == FIGHT_OR_COUNTER_COUP:
-        return grantable(s, party, FIGHT, city) or grantable(s, party, COUNTER_COUP, city)
-    return grantable(s, party, kind, city)
+        return can_grant(s, party, FIGHT, city) or can_grant(s, party, COUNTER_COUP, city)
+    return can_grant(s, party, kind, city)
 
 
-def may_act(s: Weimar, party: Party, city: City) -> list[int]:
+def fight_or_counter_coup(s: Weimar, party: Party, city: City) -> list[int]:
     """Fight and Counter-Coup, each if an Event can grant it there, as choices."""
-    return [ACTION[kind] for kind in (FIGHT, COUNTER_COUP) if grantable(s, party, kind, city)]
+    return [ACTION[kind] for kind in (FIGHT, COUNTER_COUP) if can_grant(s, party, kind, city)]
 
 
-def grantable(s: Weimar, party: Party, kind: Action, city: City) -> bool:
+def can_grant(s: Weimar, party: Party, kind: Action, city: City) -> bool:
     """Whether an Event can grant the action.  With an option, it cannot grant one that has been
     paid for."""
     counts_paid = s.book.once_with_events and party == s.active and kind in ONCE_PER_IMPULSE
-    return not (counts_paid and s.used >> kind & 1) and possible(s, party, kind, city)
+    return not (counts_paid and s.used >> kind & 1) and is_possible(s, party, kind, city)
 
 
 def used_up(s: Weimar, kind: Action) -> bool:
@@ -229,7 +229,7 @@ def in_the_way_now(s: Weimar, party: Party, kind: Action) -> int:
     if kind == FOREIGN_AFFAIRS:
         if not governs(s, party):
             return reasons.NO_TALKS_IN_OPPOSITION
-        if not negotiable(s):
+        if not cards_to_negotiate(s):
             return reasons.NOTHING_TO_NEGOTIATE
         return NO_REASON if points(s, party, 0) >= cost(party, kind) else reasons.TOO_DEAR
     never = in_the_way_everywhere(s, party, kind)
@@ -241,7 +241,7 @@ def in_the_way_now(s: Weimar, party: Party, kind: Action) -> int:
         return reasons.TOO_DEAR
     if s.city >= 0:
         return in_the_way_there(s, party, kind, s.city)
-    return NO_REASON if possible_somewhere(s, party, kind) else NOWHERE_REASONS[kind]
+    return NO_REASON if is_possible_somewhere(s, party, kind) else NOWHERE_REASONS[kind]
 
 
 def open_cities(s: Weimar, party: Party, kind: Action) -> list[int]:

@@ -37,7 +37,7 @@ from kabinett.games.weimar.rules.rolls import (
 from kabinett.games.weimar.rules.state import Weimar
 
 
-def negotiable(s: Weimar) -> list[int]:
+def cards_to_negotiate(s: Weimar) -> list[int]:
     """The top card of the deck and the open cards, each from its round on, as choices."""
     cards = [card for card in open_foreign(s) if s.round >= s.book.foreign_from[card]]
     return [FOREIGN_CARD[card] for card in cards]
@@ -72,7 +72,7 @@ def negotiation_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
 def why_not_negotiated(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     if choice not in FOREIGN_CARD:
         return NOT_ASKED
-    if choice in negotiable(s):
+    if choice in cards_to_negotiate(s):
         return None
     card = FOREIGN_CARD.index(choice)
     if s.foreign_done >> card & 1:
@@ -92,10 +92,10 @@ NEGOTIATE_WHICH = Question(
 def negotiate(s: Weimar, party: Party) -> Script:
     """Carry out a Foreign Affairs action: the effects above the roll, the roll, the agreement, and
     the effects above the roll that wait until after it (ruling 7.21)."""
-    if not negotiable(s):
+    if not cards_to_negotiate(s):
         return
     context: tuple[int, ...] = begin_context(s, s.here)
-    choice = yield seat_of(s, party), negotiable(s), NEGOTIATE_WHICH
+    choice = yield seat_of(s, party), cards_to_negotiate(s), NEGOTIATE_WHICH
     card = FOREIGN_CARD.index(choice)
     say(s, words.NEGOTIATES, seat_of(s, party), choice)
     yield from run_block(s, party, s.book.foreign_before[card])

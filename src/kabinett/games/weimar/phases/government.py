@@ -87,7 +87,7 @@ def why_not_partner(s: Weimar, seat: Seat, choice: int, coalition: int) -> Reaso
 SOLE_GOVERNMENT = Question("Chancellor: who governs alone?", why_not=why_not_alone, section="4.4.8")
 TIE_OVERTHROW = Question(
     "Both hold half of Parliament. Chancellor: which party overthrows the Republic?",
-    why_not=not_tied(lambda s: overthrowing(s)),
+    why_not=not_tied(lambda s: parties_overthrowing(s)),
     section="4",
 )
 WHICH_COALITION = Question(
@@ -115,7 +115,7 @@ WHO_CHANCELLOR = Question(
 
 
 def form_government(s: Weimar) -> Script:
-    if overthrowing(s):
+    if parties_overthrowing(s):
         yield from overthrow_in_parliament(s)
     if may_govern_alone(s):
         choice = may_govern_alone(s)[0]
@@ -130,13 +130,13 @@ def form_government(s: Weimar) -> Script:
 
 
 def overthrow_in_parliament(s: Weimar) -> Script:
-    choice = overthrowing(s)[0]
-    if len(overthrowing(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), overthrowing(s), TIE_OVERTHROW
+    choice = parties_overthrowing(s)[0]
+    if len(parties_overthrowing(s)) > 1:
+        choice = yield seat_of(s, s.chancellor), parties_overthrowing(s), TIE_OVERTHROW
     overthrow(s, PARTY.index(choice), PARLIAMENT_OVERTHROWN)
 
 
-def overthrowing(s: Weimar) -> list[int]:
+def parties_overthrowing(s: Weimar) -> list[int]:
     return [PARTY[party] for party in (KPD, DNVP) if half(s, s.parliament[party])]
 
 

@@ -42,7 +42,7 @@ from kabinett.games.weimar.phases.reactions import DEBATED, politicians_only
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.cards import event_of, lay_aside, leaves_game, values
-from kabinett.games.weimar.rules.debate import can_debate, hold_debate, on_track
+from kabinett.games.weimar.rules.debate import can_debate, hold_debate, issues_on_track
 from kabinett.games.weimar.rules.events import run_block, tell_if_nothing
 from kabinett.games.weimar.rules.parties import clockwise, seat_of
 from kabinett.games.weimar.rules.rolls import clear_roll
@@ -185,7 +185,7 @@ def impulse(s: Weimar, party: Party, card: Card) -> Script:
         used_event = 1
         yield from play_timeline(s, party, card)
     else:
-        way = yield seat_of(s, party), ways(s, party, card), CHOOSE_WAY, card
+        way = yield seat_of(s, party), ways_to_use(s, party, card), CHOOSE_WAY, card
         if way == EVENT:
             used_event = 1
             yield from play_event(s, party, card)
@@ -231,7 +231,7 @@ def becomes_foreign(s: Weimar, card: Card) -> bool:
     return card in TIMELINE_CARD and s.book.timeline_foreign[TIMELINE_CARD.index(card)]
 
 
-def ways(s: Weimar, party: Party, card: Card) -> list[int]:
+def ways_to_use(s: Weimar, party: Party, card: Card) -> list[int]:
     """The ways to use a Party Card: its Event, Actions, or a Debate if it can move an Issue."""
     return [way for way in (EVENT, ACT, DEBATE) if not in_the_way_of_use(s, party, way, card)]
 
@@ -243,13 +243,13 @@ def in_the_way_of_use(s: Weimar, party: Party, way: int, card: Card) -> int:
             return reasons.EVENT_ANYWAY
         if not event_of(s, card):
             return reasons.NO_EVENT  # a Politician
-        return NO_REASON if in_time(s, party, card) else reasons.FIRST_IMPULSES
+        return NO_REASON if is_in_time(s, party, card) else reasons.FIRST_IMPULSES
     if way == DEBATE and not debate_open(s, party, card):
-        return reasons.NOTHING_TO_DEBATE if on_track(s) else reasons.NO_ISSUES
+        return reasons.NOTHING_TO_DEBATE if issues_on_track(s) else reasons.NO_ISSUES
     return NO_REASON
 
 
-def in_time(s: Weimar, party: Party, card: Card) -> bool:
+def is_in_time(s: Weimar, party: Party, card: Card) -> bool:
     """Whether the card's Event may happen now.  Some Events are allowed only in the first Impulses
     of a round, or before these (4.3)."""
     last = s.book.card_impulses[PARTY_CARD.index(card)]

@@ -7,7 +7,7 @@ from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOBODY, PARTY, Party
 from kabinett.games.weimar.rules.answers import not_tied
-from kabinett.games.weimar.rules.debate import on_track
+from kabinett.games.weimar.rules.debate import issues_on_track
 from kabinett.games.weimar.rules.parties import gain_seats, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -23,7 +23,7 @@ def count_won_issues(s: Weimar, party: Party) -> tuple[float, int]:
     """The party's won Issues, with a half for each divided space, and the values of their
     spaces."""
     issues, value = 0.0, 0
-    for issue in on_track(s):
+    for issue in issues_on_track(s):
         part = s.book.opinion.share(party, s.issue_at[issue])
         issues += part
         value += s.book.space_value[s.issue_at[issue]] if part else 0

@@ -31,7 +31,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     Seat,
 )
-from kabinett.games.weimar.phases.foreign_affairs import negotiable, negotiate, open_foreign
+from kabinett.games.weimar.phases.foreign_affairs import cards_to_negotiate, negotiate, open_foreign
 from kabinett.games.weimar.phases.government import form_government
 from kabinett.games.weimar.phases.issue_majority import issue_majority
 from kabinett.games.weimar.phases.scenario import score_goals
@@ -50,7 +50,7 @@ from kabinett.games.weimar.rules.parties import (
     bases_of,
     gain_points,
     gain_seats,
-    governing,
+    governing_parties,
     governs,
     lose_seats,
     occupied_seats,
@@ -59,7 +59,7 @@ from kabinett.games.weimar.rules.parties import (
 )
 from kabinett.games.weimar.rules.rolls import clear_roll, crisis_roll, stresemann_lives
 from kabinett.games.weimar.rules.state import END_OF_ROUND, POLITICS, Weimar
-from kabinett.games.weimar.rules.threats import count_face_up, in_box, take_from_box
+from kabinett.games.weimar.rules.threats import count_face_up, markers_in_box, take_from_box
 
 
 def politics_phase(s: Weimar) -> Script:
@@ -105,7 +105,7 @@ def bases_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
 
 @about(CITY)
 def why_not_base(s: Weimar, seat: Seat, choice: int) -> Reason | None:
-    none = choice not in with_bases(s, s.order[seat])
+    none = choice not in cities_with_bases(s, s.order[seat])
     return because(reasons.NO_BASE_OF_YOURS) if none else None
 
 
@@ -157,8 +157,8 @@ def uspd_bonus(s: Weimar) -> None:
 def ddp_bonus(s: Weimar) -> Script:
     """The party that controls the DDP may give up a Base for a Foreign Affairs action (5.13)."""
     holder = s.minor[DDP]
-    if governs(s, holder) and bases_of(s, holder) and negotiable(s):
-        choice = yield seat_of(s, holder), [*with_bases(s, holder), NO], DDP_BONUS
+    if governs(s, holder) and bases_of(s, holder) and cards_to_negotiate(s):
+        choice = yield seat_of(s, holder), [*cities_with_bases(s, holder), NO], DDP_BONUS
         if choice != NO:
             say(s, words.BY_MINOR, MINOR[DDP], seat_of(s, holder))
             remove_base(s, holder, CITY.index(choice))
@@ -190,7 +190,7 @@ def by_uspd_marker(s: Weimar) -> None:
             say(s, words.BY_SOCIETY, SOCIETY[marker], seat_of(s, SPD))
 
 
-def with_bases(s: Weimar, party: Party) -> list[int]:
+def cities_with_bases(s: Weimar, party: Party) -> list[int]:
     return [CITY[city] for city in ALL_CITIES if base(s, party, city)]
 
 
@@ -203,7 +203,7 @@ def state_of_republic(s: Weimar) -> Script:
     declare(s, calm_cities(s), troubled_cities(s))
     rolls = crisis_rolls(s)
     say(s, words.THREAT_ROLLS, rolls)
-    for party in tuple(governing(s)):
+    for party in tuple(governing_parties(s)):
         for _ in range(rolls):
             yield from crisis_roll(s, party)
     take_from_box(s, INSTABLE_STATE)
@@ -213,7 +213,7 @@ def state_of_republic(s: Weimar) -> Script:
 def crisis_rolls(s: Weimar) -> int:
     """How many Crisis Rolls each governing party makes: one for each marker in the DR Box after the
     first (ruling 9.5)."""
-    return max(0, in_box(s) - 1)
+    return max(0, markers_in_box(s) - 1)
 
 
 def city_states(s: Weimar) -> list[int]:
@@ -239,7 +239,7 @@ def declare(s: Weimar, calm: int, troubled: int) -> None:
     """The Declaration: the governing parties share a VP for each calm city, and the remainder goes
     to the Chancellor.  Each loses a Seat for each city with two threats or more."""
     say(s, words.DECLARATION, calm, troubled)
-    parties = governing(s)
+    parties = governing_parties(s)
     for place, party in enumerate(parties):
         gain_points(s, party, (calm + len(parties) - 1 - place) // len(parties))
     for party in parties:

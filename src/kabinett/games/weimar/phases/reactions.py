@@ -244,7 +244,7 @@ def any_answers(s: Weimar, cards: list[Card], trigger: int) -> bool:
     return False
 
 
-def answering(s: Weimar, cards: list[Card], trigger: int) -> list[int]:
+def politicians_who_answer(s: Weimar, cards: list[Card], trigger: int) -> list[int]:
     """The Politicians among the cards who answer this trigger, as choices."""
     answers = s.book.answers
     return [card for card in cards if answers[card] >> trigger & 1]
@@ -280,7 +280,7 @@ def reactions(s: Weimar, seat: Seat, trigger: int, city: City) -> list[int]:
     """The seat's choices: the board in this city (not in NOWHERE), Politicians, and to pass."""
     party = s.order[seat]
     board = [REACT] if can_react(s, party, city) else []
-    return [*board, *answering(s, s.hands[party], trigger), PASS]
+    return [*board, *politicians_who_answer(s, s.hands[party], trigger), PASS]
 
 
 def first_yes(s: Weimar, seats: tuple[Seat, ...], answers: tuple[int, ...]) -> Seat:
@@ -307,7 +307,7 @@ def politicians_only(s: Weimar, party: Party, trigger: int, city: City) -> Scrip
         yield from play_politician(s, s.order[first], answers[seats.index(first)], city)
 
 
-def answered(s: Weimar, party: Party, trigger: int, city: City) -> Script:
+def let_politicians_answer(s: Weimar, party: Party, trigger: int, city: City) -> Script:
     """Let Politicians answer in the middle of an effect.  Their own effects cannot be answered
     (ruling 10.10)."""
     if not s.politician_answers:

@@ -31,7 +31,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Unit,
 )
 from kabinett.games.weimar.phases.action_rolls import roll_and_resolve
-from kabinett.games.weimar.phases.reactions import UNIT_MOVED, answered
+from kabinett.games.weimar.phases.reactions import UNIT_MOVED, let_politicians_answer
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
 from kabinett.games.weimar.rules.parties import governs, seat_of
@@ -58,11 +58,11 @@ from kabinett.games.weimar.rules.units import (
     flip,
     has_source,
     kinds_of_group,
-    movable,
     place_of,
     shift,
     sources,
     strength,
+    units_to_move,
 )
 
 # -- Move Units, Mobilize (5.9)
@@ -105,7 +105,7 @@ def move_unit(s: Weimar, party: Party, group: int, target: City) -> Script:
         return 0
     unit = yield (
         seat_of(s, party),
-        movable(s, party, group, target),
+        units_to_move(s, party, group, target),
         MOVE_WHICH,
         CITY[target],
         group,
@@ -120,14 +120,14 @@ def move_unit(s: Weimar, party: Party, group: int, target: City) -> Script:
     shift(s, UNIT.index(unit), place_of(source), target)
     say(s, words.MOVES, seat_of(s, party), unit, source, CITY[target])
     if s.book.unit_owner[UNIT.index(unit)] != WHITE:
-        yield from answered(s, party, UNIT_MOVED, target)
+        yield from let_politicians_answer(s, party, UNIT_MOVED, target)
     return 1
 
 
 # -- Take Control (5.9)
 
 
-def takeable(s: Weimar, party: Party, city: City) -> list[int]:
+def reichswehr_to_take(s: Weimar, party: Party, city: City) -> list[int]:
     """The Reichswehr in the city that can change to the party's side, as choices."""
     return [UNIT[kind] for kind in changing_sides(party) if count_units(s, kind, city)]
 
@@ -140,7 +140,7 @@ def changing_sides(party: Party) -> list[Unit]:
 
 @about(UNIT)
 def why_not_taken(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
-    changes = choice in takeable(s, s.order[seat], CITY.index(city))
+    changes = choice in reichswehr_to_take(s, s.order[seat], CITY.index(city))
     return because(reasons.NO_REICHSWEHR_UNIT) if not changes else None
 
 
@@ -150,7 +150,7 @@ TAKE_WHICH = Question(
 
 
 def take_control(s: Weimar, party: Party, city: City) -> Script:
-    unit = yield seat_of(s, party), takeable(s, party, city), TAKE_WHICH, CITY[city]
+    unit = yield seat_of(s, party), reichswehr_to_take(s, party, city), TAKE_WHICH, CITY[city]
     flip(s, UNIT.index(unit), city)
     say(s, words.TAKES_CONTROL, seat_of(s, party), unit, CITY[city])
 
@@ -173,7 +173,7 @@ def fight_dice(s: Weimar, enemy: Party, city: City) -> int:
     return dice_in_parts(fight_parts(s, enemy, city, 0))
 
 
-def fightable(s: Weimar, city: City) -> list[int]:
+def parties_to_fight(s: Weimar, city: City) -> list[int]:
     """The parties that can be fought in the city (ruling 7.9), as choices."""
     return [PARTY[enemy] for enemy in ALL_PARTIES if can_be_fought(s, enemy, city)]
 
@@ -206,7 +206,7 @@ def why_not_enemy(s: Weimar, seat: Seat, choice: int, city: int, bonus: int) -> 
         return because(reasons.GOVERNS)
     if not any_there(s, s.book.dissolvable_of[enemy], CITY.index(city)):
         return because(reasons.NO_UNIT_TO_DISSOLVE)
-    return None if choice in fightable(s, CITY.index(city)) else because(reasons.NO_DICE)
+    return None if choice in parties_to_fight(s, CITY.index(city)) else because(reasons.NO_DICE)
 
 
 FIGHT_WHOM = Question(
@@ -220,7 +220,7 @@ BLACK_JOINS = Question(
 
 
 def fight(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
-    choice = yield seat_of(s, party), fightable(s, city), FIGHT_WHOM, CITY[city], bonus
+    choice = yield seat_of(s, party), parties_to_fight(s, city), FIGHT_WHOM, CITY[city], bonus
     enemy = PARTY.index(choice)
     say(s, words.FIGHTS, seat_of(s, party), choice, CITY[city])
     s.enemy = enemy

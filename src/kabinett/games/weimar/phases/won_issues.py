@@ -23,7 +23,7 @@ from kabinett.games.weimar.phases.shared_issues import agree
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.ahead import choose_ahead, current_place, forget_choices_ahead
 from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.debate import on_track
+from kabinett.games.weimar.rules.debate import issues_on_track
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.issues import (
     discard_issue,
@@ -105,11 +105,11 @@ CONTROL_WHOM = Question(WON_MINOR, why_not=why_not_controlled, section="4.4.2")
 
 
 def yellow_won(s: Weimar) -> list[int]:
-    return [ISSUE[issue] for issue in on_track(s) if not s.book.issue_white[issue]]
+    return [ISSUE[issue] for issue in issues_on_track(s) if not s.book.issue_white[issue]]
 
 
 def resolve_issues(s: Weimar) -> Script:
-    for issue in on_track(s):
+    for issue in issues_on_track(s):
         if s.issue_at[issue] == s.book.zero:
             say(s, words.ISSUE_DISCARDED, ISSUE[issue])
             discard_issue(s, issue)
@@ -154,7 +154,9 @@ def choose_for_won(s: Weimar) -> Script:
 def won_alone(s: Weimar) -> list[Issue]:
     """The Issues that one party has won and that do something, in their order."""
     return [
-        issue for issue in on_track(s) if second_winner(s, issue) < 0 and not does_nothing(s, issue)
+        issue
+        for issue in issues_on_track(s)
+        if second_winner(s, issue) < 0 and not does_nothing(s, issue)
     ]
 
 

@@ -29,7 +29,7 @@ from kabinett.games.weimar.rules.parties import lasts, seat_of, usable_reserve
 from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
 
 
-def on_track(s: Weimar) -> list[Issue]:
+def issues_on_track(s: Weimar) -> list[Issue]:
     places = s.issue_at
     return [issue for issue in ALL_ISSUES if places[issue] >= 0]
 
@@ -40,7 +40,7 @@ def spaces_in_reach(s: Weimar, party: Party, start: Space, value: int) -> list[S
     return by_value[min(value, len(by_value) - 1)]
 
 
-def debatable(s: Weimar, party: Party, value: int, without: Issue) -> list[int]:
+def issues_to_debate(s: Weimar, party: Party, value: int, without: Issue) -> list[int]:
     """The Issues that the value can move, as choices."""
     return [
         ISSUE[issue]
@@ -140,7 +140,7 @@ def debate_one(s: Weimar, party: Party, value: int, without: Issue) -> Script:
         return -1
     choice = yield (
         seat_of(s, party),
-        debatable(s, party, value, without),
+        issues_to_debate(s, party, value, without),
         DEBATE_WHICH,
         value,
         without,
@@ -164,7 +164,7 @@ def debate_to(s: Weimar, party: Party, issue: Issue, value: int) -> Script:
 
 def hold_debate(s: Weimar, party: Party, large: int, small: int) -> Script:
     """Move two different Issues, one by each value; Reserve Points move them further (ruling 8)."""
-    issues = len(on_track(s))
+    issues = len(issues_on_track(s))
     first_large = 1
     if issues == 1:  # either value on the only issue
         first = yield seat_of(s, party), [YES, NO], LARGE_FIRST, large, small
@@ -221,7 +221,7 @@ def further_choices(
 ) -> list[int]:
     """The Issues that the value can move, and FURTHER if more Reserve Points, not stored in this
     Impulse, would bring an Issue to another space."""
-    issues = debatable(s, party, value, without)
+    issues = issues_to_debate(s, party, value, without)
     most = value + usable_reserve(s, party) - points_spent
     if most == value:
         return issues

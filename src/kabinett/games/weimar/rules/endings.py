@@ -17,7 +17,7 @@ from kabinett.games.weimar.rules.goals import is_reached
 from kabinett.games.weimar.rules.parties import (
     compensate,
     figures_left,
-    governing,
+    governing_parties,
     lose_points,
     pay_points,
     seat_of,
@@ -106,11 +106,13 @@ def sink_into_anarchy(s: Weimar) -> Script:
 
 def pay_for_anarchy(s: Weimar) -> None:
     if s.book.lose_at_once:
-        unpaid = [ANARCHY_COST - pay_points(s, party, ANARCHY_COST) for party in governing(s)]
-        for place, party in enumerate(governing(s)):
+        unpaid = [
+            ANARCHY_COST - pay_points(s, party, ANARCHY_COST) for party in governing_parties(s)
+        ]
+        for place, party in enumerate(governing_parties(s)):
             compensate(s, party, unpaid[place])
     else:
-        for party in governing(s):
+        for party in governing_parties(s):
             lose_points(s, party, ANARCHY_COST)
 
 

@@ -76,7 +76,7 @@ def best_of(s: Weimar, party: Party, blocks: dict[int, int]) -> list[int]:
     done in full is therefore always open."""
     if len(blocks) == 1:
         return list(blocks)
-    shares = {choice: doable(s, party, block, s.here) for choice, block in blocks.items()}
+    shares = {choice: share_of_block(s, party, block, s.here) for choice, block in blocks.items()}
     most = max(shares.values())
     if s.book.any_option and most > 0:
         return [choice for choice in blocks if shares[choice] > 0]
@@ -99,8 +99,8 @@ def tell_if_nothing(s: Weimar, own: Party, block: int) -> None:
 
 
 def does_something(s: Weimar, own: Party, block: int, here: City) -> bool:
-    """Whether a block would do something now.  Equals `doable` > 0, but stops at the first effect
-    that would."""
+    """Whether a block would do something now.  Equals `share_of_block` > 0, but stops at the first
+    effect that would."""
     operations: list[int] = s.book.effects.blocks[block]
     for operation in operations:
         effect = effect_of(s, operation)
@@ -111,7 +111,7 @@ def does_something(s: Weimar, own: Party, block: int, here: City) -> bool:
     return not operations
 
 
-def doable(s: Weimar, own: Party, block: int, here: City) -> int:
+def share_of_block(s: Weimar, own: Party, block: int, here: City) -> int:
     """How much of a block would do something now, in percent."""
     operations: list[int] = s.book.effects.blocks[block]
     if not operations:

@@ -31,7 +31,7 @@ from kabinett.games.weimar.rules.threats import (
     power_markers,
     wealth_left,
 )
-from kabinett.games.weimar.rules.units import dissolvable
+from kabinett.games.weimar.rules.units import can_be_dissolved
 
 GOVERNMENTS = ([SPD], [Z], [SPD, Z], [SPD, KPD], [Z, DNVP])
 
@@ -70,7 +70,9 @@ def check_units(s: Weimar) -> None:
     assert totals == s.book.unit_number, "37 units"
     for kind in ALL_UNITS:
         dissolved_number = s.units[kind * PLACES + GONE]
-        assert dissolvable(s, kind) or dissolved_number == 0, "Government Units are never dissolved"
+        assert can_be_dissolved(s, kind) or dissolved_number == 0, (
+            "Government Units are never dissolved"
+        )
     black = s.units[BLACK_1 * PLACES + OUT] + s.units[BLACK_2 * PLACES + OUT]
     assert black == 0, "black Reichswehr not in play is white"
 

@@ -201,7 +201,7 @@ def governs(s: Weimar, party: Party) -> bool:
     return bool(s.government[party])
 
 
-def governing(s: Weimar) -> list[Party]:
+def governing_parties(s: Weimar) -> list[Party]:
     """The governing parties, the Chancellor's first."""
     return [s.chancellor, *[p for p in ALL_PARTIES if s.government[p] and p != s.chancellor]]
 

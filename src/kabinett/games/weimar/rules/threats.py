@@ -67,7 +67,7 @@ def threat_choice(name: str) -> int:
 # -- counting
 
 
-def in_box(s: Weimar) -> int:
+def markers_in_box(s: Weimar) -> int:
     """Markers in the DR Box."""
     return sum(s.dr)
 
@@ -195,8 +195,8 @@ def put_in_box(s: Weimar, kind: BoxThreat) -> Script:
     if not box_takes(s, kind):
         return
     s.dr[kind] += 1
-    say(s, words.BOX_PUT, threat_choice(DR_THREATS[kind]), in_box(s))
-    if in_box(s) >= ANARCHY_AT:
+    say(s, words.BOX_PUT, threat_choice(DR_THREATS[kind]), markers_in_box(s))
+    if markers_in_box(s) >= ANARCHY_AT:
         yield from sink_into_anarchy(s)
 
 
@@ -212,7 +212,7 @@ def box_takes(s: Weimar, kind: BoxThreat) -> bool:
 def take_from_box(s: Weimar, kind: BoxThreat) -> None:
     if s.dr[kind]:
         s.dr[kind] -= 1
-        say(s, words.BOX_TAKEN, threat_choice(DR_THREATS[kind]), in_box(s))
+        say(s, words.BOX_TAKEN, threat_choice(DR_THREATS[kind]), markers_in_box(s))
 
 
 # -- the consequences of markers

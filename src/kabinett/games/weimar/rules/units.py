@@ -91,7 +91,7 @@ def has_source(s: Weimar, kind: Unit, target: City) -> bool:
     return sum(s.units[first : first + CITY_COUNT]) > s.units[first + target]
 
 
-def movable(s: Weimar, party: Party, group: int, target: City) -> list[int]:
+def units_to_move(s: Weimar, party: Party, group: int, target: City) -> list[int]:
     """The kinds of units that the party can move to a city, as choices."""
     kinds = kinds_of_group(s, party, group)
     return [UNIT[kind] for kind in kinds if has_source(s, kind, target)]
@@ -112,7 +112,7 @@ def place_of(choice: int) -> int:
 # -- dissolving
 
 
-def dissolvable(s: Weimar, kind: Unit) -> bool:
+def can_be_dissolved(s: Weimar, kind: Unit) -> bool:
     return kind in s.book.dissolvable_of[s.book.unit_owner[kind]]
 
 
@@ -146,7 +146,7 @@ def dissolve(s: Weimar, kind: Unit, city: City) -> None:
     say(s, words.DISSOLVED, UNIT[kind], CITY[city])
 
 
-def restorable(s: Weimar, party: Party, group: int) -> list[int]:
+def units_to_restore(s: Weimar, party: Party, group: int) -> list[int]:
     kinds = kinds_of_group(s, party, group)
     return [UNIT[kind] for kind in kinds if count_units(s, kind, GONE)]
 

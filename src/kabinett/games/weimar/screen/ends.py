@@ -8,11 +8,16 @@ from kabinett.core.message import Message
 from kabinett.core.show.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.vocabulary import BERLIN, DNVP, KPD, PARTY, Party
-from kabinett.games.weimar.phases.government import overthrowing
+from kabinett.games.weimar.phases.government import parties_overthrowing
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX, pay_for_anarchy, richest
 from kabinett.games.weimar.rules.parties import governs, occupied_seats
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.threats import ANARCHY_AT, OVERTHROW, OVERTHROW_WITH_BERLIN, in_box
+from kabinett.games.weimar.rules.threats import (
+    ANARCHY_AT,
+    OVERTHROW,
+    OVERTHROW_WITH_BERLIN,
+    markers_in_box,
+)
 
 ENDS = Message("How near the end is")
 IN_CITIES: Final = {
@@ -64,7 +69,7 @@ def in_cities(s: Weimar, party: Party, markers: list[int]) -> Text:
 def in_parliament(s: Weimar) -> Text:
     """How many Seats KPD and DNVP lack for an overthrow.  A new Seat also enlarges Parliament, so a
     party lacks as many Seats as all others together have more than it."""
-    for choice in overthrowing(s):
+    for choice in parties_overthrowing(s):
         return MAJORITY, (choice, s.parliament[PARTY.index(choice)], occupied_seats(s))
     lacking = [occupied_seats(s) - 2 * s.parliament[party] for party in (KPD, DNVP)]
     return NO_MAJORITY, (PARTY[KPD], lacking[0], PARTY[DNVP], lacking[1], occupied_seats(s))
@@ -74,8 +79,8 @@ def anarchy(s: Weimar) -> Text:
     then = s.copy()
     pay_for_anarchy(then)
     if len(richest(then)) > 1:
-        return ANARCHY_TIE, (in_box(s), ANARCHY_AT)
-    return ANARCHY_END, (in_box(s), ANARCHY_AT, *richest(then))
+        return ANARCHY_TIE, (markers_in_box(s), ANARCHY_AT)
+    return ANARCHY_END, (markers_in_box(s), ANARCHY_AT, *richest(then))
 
 
 def survival(s: Weimar) -> Text:

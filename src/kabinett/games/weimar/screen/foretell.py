@@ -38,7 +38,7 @@ from kabinett.games.weimar.phases.government import (
     half,
     largest,
     may_govern_alone,
-    overthrowing,
+    parties_overthrowing,
 )
 from kabinett.games.weimar.phases.issue_majority import (
     MAJORITY_SEATS,
@@ -58,18 +58,18 @@ from kabinett.games.weimar.phases.politics import (
     uspd_bonus,
 )
 from kabinett.games.weimar.phases.won_issues import yellow_won
-from kabinett.games.weimar.rules.debate import on_track
+from kabinett.games.weimar.rules.debate import issues_on_track
 from kabinett.games.weimar.rules.goals import is_reached
 from kabinett.games.weimar.rules.issues import does_nothing, issue_winners, second_winner
 from kabinett.games.weimar.rules.parties import (
     gain_points,
     gain_seats,
-    governing,
+    governing_parties,
     occupied_seats,
     party_of_marker,
 )
 from kabinett.games.weimar.rules.state import END_OF_ROUND, POLITICS, SET_UP, Weimar
-from kabinett.games.weimar.rules.threats import count_face_up, in_box, take_from_box
+from kabinett.games.weimar.rules.threats import count_face_up, markers_in_box, take_from_box
 
 FORECAST = Message("If the Politics Phase came now")
 
@@ -240,7 +240,7 @@ def seats_line(then: Weimar, parties: list[int], seats: int) -> Text:
 def won_issues(then: Weimar) -> list[Text]:
     """The won Issues in the order in which they are resolved; the Chancellor chooses the order of
     the yellow ones."""
-    track = on_track(then)
+    track = issues_on_track(then)
     zero = [issue for issue in track if then.issue_at[issue] == then.book.zero]
     white = [issue for issue in ALL_ISSUES if then.book.issue_white[issue] and issue in track]
     yellow = [ISSUE.index(choice) for choice in yellow_won(then)]
@@ -303,15 +303,15 @@ def state_of_republic(then: Weimar) -> list[Text]:
     declare(then, calm, troubled)
     gains: list[int] = [calm]
     losses: list[int] = [troubled]
-    for party in governing(then):
+    for party in governing_parties(then):
         gains += [PARTY[party], then.vp[party] - vp[party]]
         losses += [PARTY[party], seats[party] - then.parliament[party]]
-    is_coalition = len(governing(then)) > 1
+    is_coalition = len(governing_parties(then)) > 1
     if calm:
         lines.append((CALM_SHARED if is_coalition else CALM, tuple(gains)))
     if troubled:
         lines.append((TROUBLED_SHARED if is_coalition else TROUBLED, tuple(losses)))
-    lines.append((ROLLS_DUE, (rolls, in_box(then))) if rolls else (NO_ROLLS, ()))
+    lines.append((ROLLS_DUE, (rolls, markers_in_box(then))) if rolls else (NO_ROLLS, ()))
     take_from_box(then, INSTABLE_STATE)
     take_from_box(then, VIOLENT_PEACE)
     return lines
@@ -345,9 +345,12 @@ def government(then: Weimar) -> list[Text]:
     which they are asked."""
     seats = [number for party in ALL_PARTIES for number in (PARTY[party], then.parliament[party])]
     lines: list[Text] = [(SEATS_THEN, (*seats, then.nsdap_seats))]
-    if overthrowing(then):
-        either = len(overthrowing(then)) > 1
-        return [*lines, (EITHER_OVERTHROWS if either else OVERTHROWS, tuple(overthrowing(then)))]
+    if parties_overthrowing(then):
+        either = len(parties_overthrowing(then)) > 1
+        return [
+            *lines,
+            (EITHER_OVERTHROWS if either else OVERTHROWS, tuple(parties_overthrowing(then))),
+        ]
     if len(may_govern_alone(then)) > 1:
         return [*lines, (EITHER_ALONE, tuple(may_govern_alone(then)))]
     if may_govern_alone(then):

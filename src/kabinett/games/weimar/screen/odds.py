@@ -30,7 +30,7 @@ from kabinett.games.weimar.phases.coups import (
     neutral_strength,
 )
 from kabinett.games.weimar.phases.reactions import TRIGGER_OF, reaction_dice
-from kabinett.games.weimar.phases.street_fighting import fight_parts, fightable
+from kabinett.games.weimar.phases.street_fighting import fight_parts, parties_to_fight
 from kabinett.games.weimar.rules.chances import Throw, rows, success
 from kabinett.games.weimar.rules.parties import base, lasts, others, usable_reserve
 from kabinett.games.weimar.rules.rolls import Part, bonus_in_parts, dice_in_parts, stresemann_lives
@@ -83,7 +83,7 @@ def throws_by_enemy(s: Weimar, party: Party, kind: Action, city: City) -> dict[i
     other actions with the key -1.  A Fight that would have dice only with the black Reichswehr has
     none."""
     if kind == FIGHT:
-        enemies = [PARTY.index(choice) for choice in fightable(s, city)]
+        enemies = [PARTY.index(choice) for choice in parties_to_fight(s, city)]
         return {enemy: throw_of(fight_parts(s, enemy, city, 0)) for enemy in enemies}
     roll = throw_of(parts_of_roll(s, party, kind, city))
     return {-1: roll} if roll[0] > 0 else {}
@@ -118,10 +118,10 @@ def in_city(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
     if not city_bonus(s, kind, city) and points(s, party, 0) >= cost(party, kind) + PLUS_ONE:
         lines.append((BETTER, (PLUS_ONE,)))
     enemies = [] if kind != FIGHT else list(throws_by_enemy(s, party, kind, city))
-    return lines + joining(s, party, enemies, city) + reactors(s, party, kind, city)
+    return lines + joining_units(s, party, enemies, city) + reactors(s, party, kind, city)
 
 
-def joining(s: Weimar, party: Party, enemies: list[int], city: City) -> list[Text]:
+def joining_units(s: Weimar, party: Party, enemies: list[int], city: City) -> list[Text]:
     """The DNVP, if it may join a Fight of the party against one of these enemies."""
     strength = black_strength(s, city)
     if party == DNVP or not strength or all(enemy == DNVP for enemy in enemies):
@@ -147,7 +147,7 @@ def reactors(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
         if usable_reserve(s, other) > 0 and base(s, other, city) and dice > 0:
             lines.append((REACTS, (PARTY[other], dice)))
         lines += politicians(s, other, TRIGGER_OF[kind])
-    return lines + repeating(s)
+    return lines + repeated_rolls(s)
 
 
 def all_opposing(s: Weimar, party: Party, city: City) -> int:
@@ -160,7 +160,7 @@ def all_opposing(s: Weimar, party: Party, city: City) -> int:
     return total
 
 
-def repeating(s: Weimar) -> list[Text]:
+def repeated_rolls(s: Weimar) -> list[Text]:
     message = REPEATS if stresemann_lives(s) else DVP_REPEATS
     return [(message, (PARTY[s.minor[DVP]],))] if s.stresemann else []
 

@@ -73,7 +73,7 @@ from kabinett.games.weimar.rules.parties import others
 from kabinett.games.weimar.rules.rolls import MOST_DICE, bonus_of, dice_of
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 from kabinett.games.weimar.screen import odds
-from kabinett.games.weimar.screen.odds import politicians, repeating, row_lines, tenths
+from kabinett.games.weimar.screen.odds import politicians, repeated_rolls, row_lines, tenths
 from kabinett.games.weimar.screen.outlook_answers import (
     for_black,
     for_coalition,
@@ -160,7 +160,7 @@ def action_lines(s: Weimar, party: Party, kind: Action) -> list[Text]:
     if kind == RESERVE:
         return []  # the explanation of the action says everything (screen/explained.py)
     if kind == FOREIGN_AFFAIRS:
-        cards = [FOREIGN_CARD.index(choice) for choice in foreign_affairs.negotiable(s)]
+        cards = [FOREIGN_CARD.index(choice) for choice in foreign_affairs.cards_to_negotiate(s)]
         return [line for card in cards for line in negotiation(s, party, card, False)]
     if kind in (MOBILIZE, TAKE_CONTROL):
         return lines_without_roll(s, party, kind)
@@ -206,7 +206,7 @@ def talks_dice(s: Weimar, card: Foreign) -> Throw:
 
 
 def negotiation(s: Weimar, party: Party, card: Foreign, is_paid: bool) -> list[Text]:
-    if FOREIGN_CARD[card] not in foreign_affairs.negotiable(s):
+    if FOREIGN_CARD[card] not in foreign_affairs.cards_to_negotiate(s):
         return []
     if not is_paid and in_the_way_now(s, party, FOREIGN_AFFAIRS):
         return []
@@ -227,7 +227,7 @@ def negotiation(s: Weimar, party: Party, card: Foreign, is_paid: bool) -> list[T
     if s.book.foreign_after[card]:
         message = THEREAFTER_DONE if s.book.after_success_only else THEREAFTER
         lines.append((message, (s.book.foreign_after[card],)))
-    return [*lines, *against(s, party, NEGOTIATED), *repeating(s)]
+    return [*lines, *against(s, party, NEGOTIATED), *repeated_rolls(s)]
 
 
 # -- what a card rolls
@@ -271,7 +271,12 @@ def for_better_result(s: Weimar, viewer: int, choice: int, *args: int) -> list[T
     dice, more = min(MOST_DICE, dice_of(s)), int(choice == YES)
     table = s.book.success[s.roll_kind][s.order[s.seat]]
     price: list[Text] = [(BETTER_BY, (action_rolls.PLUS_ONE,))] if more else []
-    return [*price, *bonus_lines(s), *row_lines(table, (dice, bonus_of(s) + more)), *repeating(s)]
+    return [
+        *price,
+        *bonus_lines(s),
+        *row_lines(table, (dice, bonus_of(s) + more)),
+        *repeated_rolls(s),
+    ]
 
 
 def bonus_lines(s: Weimar) -> list[Text]:
@@ -294,7 +299,7 @@ def for_reaction(
     dice = reaction_dice(s, party, where)
     lines: list[Text] = [(FOR_A_POINT, (dice,))]
     lines += row_lines(s.book.reactions[party], (dice, 0))
-    return [*lines, *against(s, party, REACTION), *repeating(s)]
+    return [*lines, *against(s, party, REACTION), *repeated_rolls(s)]
 
 
 def for_talks(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
@@ -307,11 +312,11 @@ def for_talks(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
 def for_enemy(s: Weimar, viewer: int, choice: int, city: int, bonus: int) -> list[Text]:
     """The table of a Fight, which has been paid for or granted, against that party."""
     where = CITY.index(city)
-    if viewer < 0 or choice not in street_fighting.fightable(s, where):
+    if viewer < 0 or choice not in street_fighting.parties_to_fight(s, where):
         return []
     party, enemy = s.order[viewer], PARTY.index(choice)
     roll = odds.throw_of(street_fighting.fight_parts(s, enemy, where, bonus))
-    joining = odds.joining(s, party, [enemy], where)
+    joining = odds.joining_units(s, party, [enemy], where)
     rows = row_lines(s.book.success[FIGHT][party], roll)
     return [*plus(roll), *rows, *joining, *odds.reactors(s, party, FIGHT, where)]
 
@@ -345,10 +350,10 @@ def for_opposing(
 
 def for_base(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     """The negotiations that the party may have for that Base (5.13)."""
-    if choice not in politics.with_bases(s, s.order[s.seat]):
+    if choice not in politics.cities_with_bases(s, s.order[s.seat]):
         return []
     lines: list[Text] = [(FOR_A_BASE, (choice,))]
-    for card in foreign_affairs.negotiable(s):
+    for card in foreign_affairs.cards_to_negotiate(s):
         lines += negotiation(s, s.order[s.seat], FOREIGN_CARD.index(card), True)
     return lines
 

@@ -33,7 +33,7 @@ from kabinett.games.weimar.phases.politics import (
     declare,
     troubled_cities,
 )
-from kabinett.games.weimar.rules.debate import on_track, spaces_in_reach
+from kabinett.games.weimar.rules.debate import issues_on_track, spaces_in_reach
 from kabinett.games.weimar.rules.issues import issue_winners, option_block
 from kabinett.games.weimar.rules.parties import occupied_seats
 from kabinett.games.weimar.rules.rolls import MOST_DICE, bonus_of, dice_of
@@ -109,7 +109,7 @@ def resting_lines(s: Weimar, value: int, more: int, without: int) -> list[Text]:
     another space."""
     party = s.order[s.seat]
     lines: list[Text] = []
-    for issue in on_track(s):
+    for issue in issues_on_track(s):
         before = spaces_in_reach(s, party, s.issue_at[issue], value)
         spaces = spaces_in_reach(s, party, s.issue_at[issue], value + more)
         if issue != without and spaces and not (more and spaces == before):

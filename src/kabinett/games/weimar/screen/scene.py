@@ -34,7 +34,7 @@ from kabinett.games.weimar.phases.agenda import agendas
 from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.phases.republic import BROWN, LAST_ROUND, ORANGE, YELLOW
 from kabinett.games.weimar.rules.cards import set_mark
-from kabinett.games.weimar.rules.debate import on_track
+from kabinett.games.weimar.rules.debate import issues_on_track
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, bases_of, governs, occupied_seats
 from kabinett.games.weimar.rules.rolls import stresemann_lives
@@ -48,7 +48,7 @@ from kabinett.games.weimar.rules.state import (
     STOCK,
     Weimar,
 )
-from kabinett.games.weimar.rules.threats import ANARCHY_AT, OVERTHROW, count_face_up, in_box
+from kabinett.games.weimar.rules.threats import ANARCHY_AT, OVERTHROW, count_face_up, markers_in_box
 from kabinett.games.weimar.rules.units import count_units
 from kabinett.games.weimar.screen import captions, pieces, reports, terms
 from kabinett.games.weimar.screen.reports import roll_facts, roll_label
@@ -125,7 +125,7 @@ def tracks(s: Weimar) -> list[Track]:
     return [
         Track("round", (terms.ROUND_TRACK, ()), round_number, 1, last_round),
         Track("economy", (terms.ECONOMY_TRACK, ()), s.economy, 1, last_level),
-        Track("dr", (terms.DR_BOX, ()), in_box(s), 0, ANARCHY_AT, (terms.DR_HELP, ())),
+        Track("dr", (terms.DR_BOX, ()), markers_in_box(s), 0, ANARCHY_AT, (terms.DR_HELP, ())),
         Track("nsdap", (terms.NSDAP_TRACK, ()), nsdap, 0, LAST_NSDAP_BOX, nsdap_help),
     ]
 
@@ -142,7 +142,7 @@ def facts(s: Weimar) -> list[Fact]:
     return [
         Fact("parliament", (terms.PARLIAMENT, ()), seats),
         Fact("majority", (captions.MAJORITY, ()), (seats + 1) // 2),
-        Fact("opinion", (captions.OPINION, ()), len(on_track(s))),
+        Fact("opinion", (captions.OPINION, ()), len(issues_on_track(s))),
         Fact("zero", (captions.ISSUES_AT_ZERO, ()), s.issue_at.count(s.book.zero)),
         Fact("society", (terms.SOCIETY_TRACK, ()), len(s.society)),
         Fact("foreign", (terms.FOREIGN_CARDS, ()), len(foreign_cards(s))),

@@ -32,13 +32,13 @@ from kabinett.games.weimar.effects.choosing import mark_used, mask_of, one_city
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, register
 from kabinett.games.weimar.phases.actions import (
+    can_grant_in,
     cities_for_action,
     city_action,
-    grantable_in,
-    may_act,
+    fight_or_counter_coup,
 )
 from kabinett.games.weimar.phases.coups import counter_dice
-from kabinett.games.weimar.phases.foreign_affairs import negotiable, negotiate
+from kabinett.games.weimar.phases.foreign_affairs import cards_to_negotiate, negotiate
 from kabinett.games.weimar.rules.answers import about, with_dice
 from kabinett.games.weimar.rules.parties import governs, seat_of
 from kabinett.games.weimar.rules.state import Weimar
@@ -70,7 +70,7 @@ def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -
 
 @about((ACTION[FIGHT], ACTION[COUNTER_COUP]))
 def why_not_action(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
-    if choice in may_act(s, s.order[seat], CITY.index(city)):
+    if choice in fight_or_counter_coup(s, s.order[seat], CITY.index(city)):
         return None
     return because(reasons.NO_FIGHT if choice == ACTION[FIGHT] else reasons.NO_COUNTER_COUP)
 
@@ -96,7 +96,7 @@ def event_action(
         if kind == FIGHT_OR_COUNTER_COUP:
             choice = yield (
                 seat_of(s, own),
-                may_act(s, own, city),
+                fight_or_counter_coup(s, own, city),
                 WHICH_ACTION,
                 CITY[city],
             )
@@ -112,7 +112,7 @@ class InCity(Verb):
     kind: Action
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        return grantable_in(s, own, self.kind, city)
+        return can_grant_in(s, own, self.kind, city)
 
     def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NOT_THERE
@@ -185,7 +185,7 @@ class ForeignAffairs(Verb):
         pass
 
     def can(self, s: Weimar, own: Party) -> bool:
-        return governs(s, own) and len(negotiable(s)) > 0
+        return governs(s, own) and len(cards_to_negotiate(s)) > 0
 
     def says(self, t: Teller) -> str:
         return t.say(FOREIGN_AFFAIRS)

@@ -69,7 +69,7 @@ FULL = Message("{city} (full: removes a Base of another party)")
 def why_not_base_of(
     s: Weimar, seat: Seat, choice: int, city: int, own: Party, who: int
 ) -> Reason | None:
-    if choice in with_base(s, own, who, CITY.index(city)):
+    if choice in parties_with_base(s, own, who, CITY.index(city)):
         return None
     mine = who == OTHER and choice == PARTY[own]
     return because(reasons.NOT_ITSELF if mine else reasons.NO_BASE_OF_IT)
@@ -126,14 +126,14 @@ def remove_bases(
         used = 0
         for _ in range(number):
             mask = mask_of(
-                [city for city in possible_cities(s, where) if with_base(s, own, who, city)]
+                [city for city in possible_cities(s, where) if parties_with_base(s, own, who, city)]
             )
             city = yield from one_city(s, own, where, mask & ~used, operation)
             used = mark_used(where, used, city)
             if city >= 0:
                 choice = yield (
                     seat_of(s, decider_of(s, own)),
-                    with_base(s, own, who, city),
+                    parties_with_base(s, own, who, city),
                     WHOSE_BASE,
                     CITY[city],
                     own,
@@ -142,7 +142,7 @@ def remove_bases(
                 remove_base(s, PARTY.index(choice), city)
 
 
-def with_base(s: Weimar, own: Party, who: int, city: City) -> list[int]:
+def parties_with_base(s: Weimar, own: Party, who: int, city: City) -> list[int]:
     """The parties with a Base in the city, as choices."""
     return [
         choice

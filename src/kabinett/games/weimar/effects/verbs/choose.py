@@ -22,9 +22,9 @@ from kabinett.games.weimar.rules.events import (
     any_does_something,
     best_of,
     can_begin,
-    doable,
     effect_of,
     run_block,
+    share_of_block,
 )
 from kabinett.games.weimar.rules.parties import decider_of, seat_of
 from kabinett.games.weimar.rules.state import Weimar
@@ -115,7 +115,10 @@ class Choose(Verb):
         """The share of its best option."""
         parties = named_parties(s, own, self.who) or (own,)
         return max(
-            [doable(s, parties[0], block, here) for block in s.book.effects.blocks[self.options]]
+            [
+                share_of_block(s, parties[0], block, here)
+                for block in s.book.effects.blocks[self.options]
+            ]
         )
 
     def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:

@@ -20,7 +20,7 @@ from kabinett.games.weimar.effects.conditions import (
 )
 from kabinett.games.weimar.effects.telling import Teller, capital
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, register_inside
-from kabinett.games.weimar.rules.events import doable, effect_of, run_block
+from kabinett.games.weimar.rules.events import effect_of, run_block, share_of_block
 from kabinett.games.weimar.rules.state import Weimar
 
 BOTH, SUBJECT = Message("{condition} and {condition_2}"), Message("if {who} {what}")
@@ -87,10 +87,10 @@ class If(Verb):
             block = self.then
             if self.chosen:
                 cities = majority_cities(s, self.condition.of_party(s, own))
-                return max([doable(s, own, block, city) for city in cities]) if block else 0
+                return max([share_of_block(s, own, block, city) for city in cities]) if block else 0
         else:
             block = self.otherwise
-        return doable(s, own, block, here) if block else 0
+        return share_of_block(s, own, block, here) if block else 0
 
     def says(self, t: Teller) -> str:
         return self.says_cases(t, self.test(t))

@@ -33,13 +33,13 @@ from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import GONE, Weimar
 from kabinett.games.weimar.rules.units import (
     any_there,
+    can_be_dissolved,
     count_units,
-    dissolvable,
     dissolvable_kinds,
     dissolvable_there,
     dissolve,
-    restorable,
     shift,
+    units_to_restore,
 )
 
 DISSOLVE = Message("dissolve {units} {where}")
@@ -72,14 +72,14 @@ def why_not_dissolved(
     kind = UNIT.index(choice)
     if not count_units(s, kind, CITY.index(city)):
         return because(reasons.UNIT_NOT_THERE, choice)
-    return because(reasons.NOT_MEANT if dissolvable(s, kind) else reasons.NEVER_DISSOLVED)
+    return because(reasons.NOT_MEANT if can_be_dissolved(s, kind) else reasons.NEVER_DISSOLVED)
 
 
 @about(UNIT)
 def why_not_restored(
     s: Weimar, seat: Seat, choice: int, city: int, own: Party, group: int
 ) -> Reason | None:
-    return None if choice in restorable(s, own, group) else because(reasons.NOT_DISSOLVED)
+    return None if choice in units_to_restore(s, own, group) else because(reasons.NOT_DISSOLVED)
 
 
 DISSOLVE_WHICH = Question(
@@ -145,14 +145,14 @@ def do_undissolve(
 ) -> Script:
     used = 0
     for _ in range(how_many):
-        if restorable(s, own, units):
+        if units_to_restore(s, own, units):
             mask = (1 << CITY_COUNT) - 1
             city = yield from one_city(s, own, where, mask & ~used, operation)
             used = mark_used(where, used, city)
             if city >= 0:
                 unit = yield (
                     seat_of(s, own),
-                    restorable(s, own, units),
+                    units_to_restore(s, own, units),
                     RESTORE_WHICH,
                     CITY[city],
                     own,
@@ -176,7 +176,7 @@ class Undissolve(Verb):
         self.where = phrase.city(SAME)
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        return len(restorable(s, own, self.units)) > 0
+        return len(units_to_restore(s, own, self.units)) > 0
 
     def says(self, t: Teller) -> str:
         units = t.units(self.how_many, self.units)

@@ -13,7 +13,7 @@ from kabinett.games.weimar.effects.choosing import (
 )
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, register_inside
-from kabinett.games.weimar.rules.events import doable, run_block
+from kabinett.games.weimar.rules.events import run_block, share_of_block
 from kabinett.games.weimar.rules.state import Weimar
 
 
@@ -40,7 +40,10 @@ class Each(Verb):
     def share(self, s: Weimar, own: Party, here: City) -> int:
         """The share for the party for which the most can be done."""
         return max(
-            [doable(s, party, self.block, here) for party in affected_parties(s, own, self.who)]
+            [
+                share_of_block(s, party, self.block, here)
+                for party in affected_parties(s, own, self.who)
+            ]
         )
 
     def says(self, t: Teller) -> str:

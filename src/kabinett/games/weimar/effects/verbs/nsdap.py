@@ -16,7 +16,7 @@ from kabinett.games.weimar.effects.choosing import (
 )
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, register
-from kabinett.games.weimar.phases.reactions import FIGURE_PLACED, answered
+from kabinett.games.weimar.phases.reactions import FIGURE_PLACED, let_politicians_answer
 from kabinett.games.weimar.rules.endings import place_on_nsdap_track
 from kabinett.games.weimar.rules.parties import figures_left
 from kabinett.games.weimar.rules.state import Weimar
@@ -32,7 +32,7 @@ def do_nsdap(s: Weimar, own: Party, operation: int, who: int) -> Script:
         there = len(s.nsdap)
         yield from place_on_nsdap_track(s, party)
         if len(s.nsdap) > there:
-            yield from answered(s, party, FIGURE_PLACED, NOWHERE)
+            yield from let_politicians_answer(s, party, FIGURE_PLACED, NOWHERE)
 
 
 class Nsdap(Verb):

@@ -25,7 +25,7 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.ballots import all_votes, most_votes, voter, voting_order
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, register
-from kabinett.games.weimar.phases.reactions import FIGURE_PLACED, SEAT_LOST, answered
+from kabinett.games.weimar.phases.reactions import FIGURE_PLACED, SEAT_LOST, let_politicians_answer
 from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.endings import place_on_nsdap_track
 from kabinett.games.weimar.rules.parties import (
@@ -194,7 +194,7 @@ def strike_on_prussia(s: Weimar, own: Party, operation: int) -> Script:
         yield from place_on_nsdap_track(s, own)
         s.by_choice = by_choice
         if len(s.nsdap) > there:
-            yield from answered(s, own, FIGURE_PLACED, NOWHERE)
+            yield from let_politicians_answer(s, own, FIGURE_PLACED, NOWHERE)
         yield from prussia(s, own)
     elif own != DNVP:
         yield from prussia(s, DNVP)
@@ -208,7 +208,7 @@ def prussia(s: Weimar, party: Party) -> Script:
         lose_seats(s, other, 1)
     gain_seats(s, party, 1)
     if others_lose:
-        yield from answered(s, party, SEAT_LOST, NOWHERE)
+        yield from let_politicians_answer(s, party, SEAT_LOST, NOWHERE)
 
 
 class StrikeOnPrussia(Verb):

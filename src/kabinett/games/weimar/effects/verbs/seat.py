@@ -15,7 +15,7 @@ from kabinett.games.weimar.effects.choosing import (
 )
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, register
-from kabinett.games.weimar.phases.reactions import SEAT_LOST, answered
+from kabinett.games.weimar.phases.reactions import SEAT_LOST, let_politicians_answer
 from kabinett.games.weimar.rules.parties import figures_left, gain_seats, lose_seats
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -33,7 +33,7 @@ def do_seat(s: Weimar, own: Party, operation: int, number: int, who: int) -> Scr
             others_lose |= int(party != own and s.parliament[party] > 0)
             lose_seats(s, party, -number)
     if others_lose:
-        yield from answered(s, own, SEAT_LOST, NOWHERE)
+        yield from let_politicians_answer(s, own, SEAT_LOST, NOWHERE)
 
 
 def seats_change(s: Weimar, party: Party, number: int) -> bool:

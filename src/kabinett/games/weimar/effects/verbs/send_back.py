@@ -25,7 +25,7 @@ RETURN = Message("{units} {where} back to the supply")
 def why_not_returned(
     s: Weimar, seat: Seat, choice: int, city: int, own: Party, group: int
 ) -> Reason | None:
-    if choice in returnable(s, own, group, CITY.index(city)):
+    if choice in units_to_return(s, own, group, CITY.index(city)):
         return None
     if not count_units(s, UNIT.index(choice), CITY.index(city)):
         return because(reasons.UNIT_NOT_THERE, choice)
@@ -46,14 +46,14 @@ def do_return(
     used = 0
     for _ in range(how_many):
         mask = mask_of(
-            [city for city in possible_cities(s, where) if returnable(s, own, units, city)]
+            [city for city in possible_cities(s, where) if units_to_return(s, own, units, city)]
         )
         city = yield from one_city(s, own, where, mask & ~used, operation)
         used = mark_used(where, used, city)
         if city >= 0:
             unit = yield (
                 seat_of(s, own),
-                returnable(s, own, units, city),
+                units_to_return(s, own, units, city),
                 RETURN_WHICH,
                 CITY[city],
                 own,
@@ -62,7 +62,7 @@ def do_return(
             send_back(s, UNIT.index(unit), city)
 
 
-def returnable(s: Weimar, own: Party, group: int, city: City) -> list[int]:
+def units_to_return(s: Weimar, own: Party, group: int, city: City) -> list[int]:
     """The units in the city that can be returned, as choices.  A party's own are those of its
     colour, for Zentrum the white ones (rulings 7.8, 7.20)."""
     if group == OWN_UNIT:
@@ -93,7 +93,7 @@ class Return(Verb):
         self.where = phrase.city(SAME)
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        return len(returnable(s, own, self.units, city)) > 0
+        return len(units_to_return(s, own, self.units, city)) > 0
 
     def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NO_SUCH_UNIT

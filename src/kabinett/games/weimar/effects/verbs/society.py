@@ -9,7 +9,7 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import NOWHERE, SOCIETY, Party, Society
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import ISSUES, Verb, register
-from kabinett.games.weimar.phases.reactions import MARKER_PLACED, answered
+from kabinett.games.weimar.phases.reactions import MARKER_PLACED, let_politicians_answer
 from kabinett.games.weimar.phases.society import (
     place_of_group,
     push_marker,
@@ -30,7 +30,7 @@ def do_society(s: Weimar, own: Party, operation: int, group: int, marker: Societ
     else:
         placed = push_marker(s, marker)
     if placed:
-        yield from answered(s, own, MARKER_PLACED, NOWHERE)
+        yield from let_politicians_answer(s, own, MARKER_PLACED, NOWHERE)
 
 
 class SocietyIn(Verb):
@@ -75,7 +75,7 @@ class SocietyIn(Verb):
 def do_society_any(s: Weimar, own: Party, operation: int) -> Script:
     placed = yield from place_of_group(s, own, operation, -1)
     if placed:
-        yield from answered(s, own, MARKER_PLACED, NOWHERE)
+        yield from let_politicians_answer(s, own, MARKER_PLACED, NOWHERE)
 
 
 class SocietyAny(Verb):
