@@ -60,12 +60,12 @@ def parts_of(s: Fall) -> np.ndarray:
     points = [points_of(s, seat) for seat in everyone]
     units = np.vstack([np.zeros(len(WEIGHTS)), np.eye(len(WEIGHTS))]).tolist()
     strengths = np.array(
-        [[strength(s, one, support, points, unit) for unit in units] for one in everyone]
+        [[strength(s, seat, support, points, unit) for unit in units] for seat in everyone]
     )
     plain = strengths[:, 1:] - strengths[:, :1]
     urgency = 1.0 / (1.05 - min(0.95, nearness(s)))
     remaining = np.zeros((len(everyone), len(HEAD_START)))
-    remaining[everyone, [s.party[one] for one in everyone]] = 1.0 - min(1.0, nearness(s))
+    remaining[everyone, [s.party[seat] for seat in everyone]] = 1.0 - min(1.0, nearness(s))
     parts = np.zeros((MOST_SEATS, 2 * len(WEIGHTS) + len(HEAD_START)))
     parts[: len(everyone)] = np.hstack([plain, plain * urgency, remaining])
     return parts
@@ -109,22 +109,22 @@ def main() -> None:
     parser.add_argument("--bot", default="one-ply", help="the bot on all seats")
     args = parser.parse_args()
     samples = [
-        one
+        position
         for seed in range(args.seed, args.seed + args.games)
-        for one in positions(args.bot, seed)
+        for position in positions(args.bot, seed)
     ]
     parts, outcomes = (
-        np.array([one.parts for one in samples]),
-        np.array([one.outcome for one in samples]),
+        np.array([position.parts for position in samples]),
+        np.array([position.outcome for position in samples]),
     )
-    seats = np.array([one.seats for one in samples])
+    seats = np.array([position.seats for position in samples])
     sits = np.arange(MOST_SEATS) < seats[:, None]
-    fold = np.array([one.game_number % FOLDS for one in samples])
+    fold = np.array([position.game_number % FOLDS for position in samples])
     equal = np.ones(len(samples))
     unseen = forecast_unseen(parts, sits, outcomes, equal, fold)
     print(f"{len(samples)} positions of {args.games} games, log-loss:")
     print(f"  every seat alike      {np.log(seats).mean():.3f}")
-    forecasts = np.array([one.forecast for one in samples])
+    forecasts = np.array([position.forecast for position in samples])
     bare = without_head_starts(forecasts, parts)
     print(f"  the evaluation        {log_loss(forecasts, outcomes).mean():.3f}")
     print(f"  without head starts   {log_loss(bare, outcomes).mean():.3f}")
@@ -132,7 +132,7 @@ def main() -> None:
     weights = fit(parts, sits, outcomes, equal)
     for always, soon in weights[: -len(HEAD_START)].reshape(2, -1).T:
         print(f"  ({always:.4f}, {soon:.4f})")
-    print("  head starts:", ", ".join(f"{one:.2f}" for one in weights[-len(HEAD_START) :]))
+    print("  head starts:", ", ".join(f"{weight:.2f}" for weight in weights[-len(HEAD_START) :]))
 
 
 if __name__ == "__main__":

@@ -169,6 +169,15 @@ def play(bot_game: BotGame, with_orders: bool) -> GameCount:
     return People(table, bots, with_orders).play()
 
 
+def parse_options(texts: list[str]) -> tuple[tuple[str, str], ...]:
+    """Return the names and values of texts such as name=value.
+
+    >>> parse_options(["scenario=first_round"])
+    (('scenario', 'first_round'),)
+    """
+    return tuple((name, value) for name, _, value in (text.partition("=") for text in texts))
+
+
 def question_of(table: Table) -> str:
     """Return the open question behind the name of its script."""
     script = table.program.where(table.state).split(",")[0]
@@ -229,8 +238,7 @@ def main() -> None:
     parser.add_argument("--rows", type=int, default=20, help="most rows of the table")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
     args = parser.parse_args()
-    pairs = [one.partition("=") for one in args.options]
-    options = tuple((name, value) for name, _, value in pairs)
+    options = parse_options(args.options)
     for game in args.game or sorted(all_games()):
         counts = game_of(game).seat_counts
         seats = args.seats if args.seats in counts else counts[0]

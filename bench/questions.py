@@ -26,7 +26,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as Printed
 
-from bench.handovers import question_of
+from bench.handovers import parse_options, question_of
 from kabinett.arena.bot_games import BotGame
 from kabinett.arena.folder import keep_whole_lines
 from kabinett.bots import View
@@ -206,8 +206,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     args = parser.parse_args(arguments)
     if args.keep and len(args.game) != 1:
         parser.error("--keep is for one game, one bot and one set of options")
-    pairs = [one.partition("=") for one in args.options]
-    options = tuple((name, value) for name, _, value in pairs)
+    options = parse_options(args.options)
     for game in args.game or sorted(all_games()):
         seats = SEATS.get(game, game_of(game).seat_counts[0])
         first = BotGame(game, seats, args.bot, options)

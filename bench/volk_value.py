@@ -84,13 +84,13 @@ def main() -> None:
     folders = parser.parse_args().folders
     samples, groups = read_folders(folders, positions)
     west, weight = (
-        np.array([getattr(one, name) for one in samples]) for name in ("west", "weight")
+        np.array([getattr(position, name) for position in samples]) for name in ("west", "weight")
     )
-    decade = np.array([one.decade for one in samples])
+    decade = np.array([position.decade for position in samples])
     fold = folds(groups, FOLDS)
     outcome = np.column_stack([west, 1 - west])
     # The terms are West's lead over East, so East has none.
-    parts = np.array([[[1.0, *one.parts], [0.0] * (len(PARTS) + 1)] for one in samples])
+    parts = np.array([[[1.0, *position.parts], [0.0] * (len(PARTS) + 1)] for position in samples])
     seated = np.ones(outcome.shape, dtype=bool)
 
     def row(name: str, forecast: np.ndarray) -> None:
@@ -101,7 +101,7 @@ def main() -> None:
         print(f"  {name:42}", *(f"{each:.3f}" for each in losses))
 
     print(f"{len(samples)} turns of {weight.sum():.0f} games; log-loss, and in each decade:")
-    row("the evaluation", np.array([one.forecast for one in samples]))
+    row("the evaluation", np.array([position.forecast for position in samples]))
     for most in (0, 3, *range(4, len(PARTS) + 1)):
         unseen = forecast_unseen(parts[:, :, : most + 1], seated, outcome, weight, fold)[:, 0]
         row(f"fitted: {PARTS[most - 1]} too" if most else "fitted: a constant", unseen)

@@ -287,7 +287,8 @@ def print_sets(stories: list[Story]) -> None:
     """Print the points of each scoring set, in games that the Republic survived with the set in the
     deck early."""
     for letter in SETS_SCORE:
-        cards = [PARTY_CARD[n] for n, one in enumerate(game.usual_book.card_set) if one == letter]
+        card_sets = enumerate(game.usual_book.card_set)
+        cards = [PARTY_CARD[n] for n, card_set in card_sets if card_set == letter]
         points = [
             float(sum(story.event_points[card] for card in cards))
             for story in stories

@@ -104,10 +104,10 @@ def is_over(table: Table, play: Play) -> bool:
 
 
 def print_events(events: list[Play]) -> None:
-    first = sum(one.first for one in events)
+    first = sum(event.first for event in events)
     print_share("Event first", first, len(events), WHEN_BAND)
     print_share("Event last", len(events) - first, len(events), WHEN_BAND)
-    events_with_change = [one for one in events if one.change is not None]
+    events_with_change = [event for event in events if event.change is not None]
     print_share(
         "helps another most",
         count_helping_others(events_with_change),
@@ -116,15 +116,15 @@ def print_events(events: list[Play]) -> None:
     )
     print_share(
         "helps who plays it most",
-        sum(one.best == one.seat for one in events_with_change),
+        sum(event.best == event.seat for event in events_with_change),
         len(events_with_change),
     )
     print_share(
-        "helps nobody", sum(one.best < 0 for one in events_with_change), len(events_with_change)
+        "helps nobody", sum(event.best < 0 for event in events_with_change), len(events_with_change)
     )
     by_card = defaultdict[int, list[Play]](list)
-    for one in events_with_change:
-        by_card[one.card].append(one)
+    for event in events_with_change:
+        by_card[event.card].append(event)
     print("\nby card: helps another most")
     for card in TIMELINE_CARD:
         if len(by_card[card]) >= PLAYED_OFTEN:
@@ -135,7 +135,7 @@ def print_events(events: list[Play]) -> None:
 
 def count_helping_others(events: list[Play]) -> int:
     """Return the number of Events that help another seat more than the player's."""
-    return sum(one.best not in (-1, one.seat) for one in events)
+    return sum(event.best not in (-1, event.seat) for event in events)
 
 
 @click.command()

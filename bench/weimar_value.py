@@ -93,10 +93,11 @@ def main() -> None:
     parser.add_argument("folders", type=Path, nargs="+")
     samples, groups = read_folders(parser.parse_args().folders, positions)
     weight, when = (
-        np.array([getattr(one, name) for one in samples]) for name in ("weight", "round")
+        np.array([getattr(position, name) for position in samples]) for name in ("weight", "round")
     )
     outcomes, forecasts, points = (
-        np.array([getattr(one, name) for one in samples]) for name in ("won", "said", "points")
+        np.array([getattr(position, name) for position in samples])
+        for name in ("won", "said", "points")
     )
     fold = folds(groups, FOLDS)
 
