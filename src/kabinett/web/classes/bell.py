@@ -24,7 +24,7 @@ from kabinett.web.host import clock
 from kabinett.web.host.loops import Job, Loop
 from kabinett.web.play import service
 from kabinett.web.play.effects import Effects
-from kabinett.web.play.jobs import Broke, Change
+from kabinett.web.play.jobs import Broke
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
 
@@ -105,7 +105,7 @@ def renew_asks() -> None:
     running = ClassTable.objects.filter(school_class__paused=None, game__over=False)
     for game_id in running.values_list("game", flat=True):
         with suppress(*TROUBLE):
-            owner.submit(Change(game_id, count_from_now, "the bell begins to watch")).result()
+            owner.change(game_id, count_from_now, "the bell begins to watch")
 
 
 def count_from_now(game: OpenGame) -> None:
@@ -209,7 +209,7 @@ def answer_for_pupil(table: ClassTable, ask: OpenAsk, bot: str) -> None:
             service.give_answer(game, ask.seat, ask.number, choice)
             ask_state.by_bell = choice
 
-    owner.submit(Change(table.game_id, act, f"the bell answers for seat {ask.seat}")).result()
+    owner.change(table.game_id, act, f"the bell answers for seat {ask.seat}")
     ClassTable.objects.filter(pk=table.pk).update(by_bell=F("by_bell") + 1)
 
 

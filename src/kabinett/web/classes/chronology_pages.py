@@ -31,7 +31,7 @@ from kabinett.web.classes.pages import check_allowed, lesson_title
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
 from kabinett.web.live.json_views import api, body
-from kabinett.web.live.refusals import Refused
+from kabinett.web.live.refusals import Refused, not_understood
 from kabinett.web.people.local import requesting_person
 from kabinett.web.play.models import Seat
 
@@ -96,7 +96,7 @@ def reason(request: HttpRequest, code: str) -> HttpResponse:
     pupil, data = pupil_here(request, code), body(request)
     table = table_of(pupil) if pupil else None
     if pupil is None or table is None:
-        raise Refused(_("The site does not understand this request."), 404)
+        raise not_understood(404)
     if not pupil.school_class.keeps_reasons:
         raise Refused(_("Reasons stay on your device."))
     limits.spend(limits.REASONS, limits.who(request))
@@ -105,7 +105,7 @@ def reason(request: HttpRequest, code: str) -> HttpResponse:
         raise Refused(_("{n} letters at most.").format(n=REASON), 400)
     own = own_seats(pupil, table)
     if not any(row.key == key and row.seat in own for row in rows_of(table, language()).rows):
-        raise Refused(_("The site does not understand this request."), 400)
+        raise not_understood(400)
     Reason.objects.update_or_create(pupil=pupil, key=key, defaults={"text": text.strip()})
     return JsonResponse({"ok": True})
 

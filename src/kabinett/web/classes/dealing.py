@@ -186,7 +186,7 @@ def pause_table(game_id: str, paused: bool) -> None:
                 ask_state.table_ask = None
 
     what = "the class is paused" if paused else "the class goes on"
-    owner.submit(decisions.decision_job(game_id, act, what)).result()
+    decisions.carry_out(game_id, act, what)
 
 
 def end_table(game_id: str, answers: Sequence[Answer] = ()) -> None:
@@ -196,4 +196,4 @@ def end_table(game_id: str, answers: Sequence[Answer] = ()) -> None:
         game.row.paused = False
         finish(game.table, answers)
 
-    owner.submit(decisions.decision_job(game_id, act, "the class is over")).result()
+    decisions.carry_out(game_id, act, "the class is over")

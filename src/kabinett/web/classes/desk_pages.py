@@ -40,7 +40,7 @@ from kabinett.web.host import clock, keeping, traces
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
-from kabinett.web.live.refusals import Refused
+from kabinett.web.live.refusals import Refused, not_understood
 from kabinett.web.lobby import gathering_pages
 from kabinett.web.people import guests
 from kabinett.web.play import asks
@@ -138,7 +138,7 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
                 traces.remove()
                 return redirect("class-closed")
             case _:
-                raise Refused(_("The request makes no sense here."))
+                raise not_understood()
     except Class.DoesNotExist:  # another window has just closed it
         raise Http404 from None
     except Refused as refusal:

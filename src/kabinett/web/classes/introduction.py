@@ -12,7 +12,6 @@ import json
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
@@ -24,7 +23,7 @@ from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.host.packing import Text
 from kabinett.web.live.game_files import board_of, style_of
-from kabinett.web.live.refusals import Refused
+from kabinett.web.live.refusals import not_understood
 
 
 def steps_of(school_class: Class) -> tuple[IntroductionStep, ...]:
@@ -42,7 +41,7 @@ def turn_to(school_class: Class, number: str | None) -> None:
     """Show the step with this number on all devices, or end the introduction if it is ""."""
     step = whole(number) if number else None
     if step is not None and not 0 <= step < len(steps_of(school_class)):
-        raise Refused(_("The request makes no sense here."))
+        raise not_understood()
     Class.objects.filter(pk=school_class.pk).update(introduction=step)
 
 

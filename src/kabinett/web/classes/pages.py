@@ -24,7 +24,7 @@ from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.learn.rules import part_address
 from kabinett.web.live.client_words import client_words
-from kabinett.web.live.refusals import Refused
+from kabinett.web.live.refusals import Refused, not_understood
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby.new_game import bot_label
 from kabinett.web.people import guests, shared_devices
@@ -138,7 +138,7 @@ def read_form(request: HttpRequest) -> tuple[Lesson, Data]:
     talk = form.get("talk", ClassTalk.NONE)
     is_known = bot in guests.BOTS and seating in Seating.values and talk in ClassTalk.values
     if not is_known or per_seat not in PER_SEAT:
-        errors.append(_("The request makes no sense here."))
+        errors.append(not_understood().sentence)
     opens_roles = lesson is not None and form.get("opens_roles") == lesson.game.id
     if opens_roles and seating != Seating.CHOICE:
         errors.append(_("A role that classes leave to a bot is never drawn by lot."))

@@ -16,7 +16,6 @@ from kabinett.web.play import decisions
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.jobs import Broke, Change
 from kabinett.web.play.models import Seat
-from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.votes import Voting
 
@@ -60,7 +59,7 @@ def sit_down(game_id: str, seat: int, person: Person, room: int) -> bool:
         show_names(game, voting, row)
 
     try:
-        owner.submit(decisions.decision_job(game_id, act, "a pupil sits down")).result()
+        decisions.carry_out(game_id, act, "a pupil sits down")
     except IllegalChoice:
         return False
     for line in changed_at:
@@ -89,7 +88,7 @@ def stand_up(game_id: str, person_id: int, bot: str) -> None:
                 voting.effects.more_time = True
             show_names(game, voting, row)
 
-    owner.submit(decisions.decision_job(game_id, act, "a pupil leaves")).result()
+    decisions.carry_out(game_id, act, "a pupil leaves")
     for seat, line in changed_at.items():
         note_change_of_player(game_id, seat, line, was_bot=False)
 
@@ -109,7 +108,7 @@ def rename(game_id: str, person_id: int) -> None:
         for number in game.seats_seen_by(person_id):
             show_names(game, voting, game.seats[number])
 
-    owner.submit(decisions.decision_job(game_id, act, "a pupil is renamed")).result()
+    decisions.carry_out(game_id, act, "a pupil is renamed")
 
 
 def show_names(game: OpenGame, voting: Voting, row: Seat) -> None:

@@ -15,7 +15,7 @@ from kabinett.games import find_game
 from kabinett.web.classes.channel import AtTable
 from kabinett.web.classes.classes import find_pupil, note_change
 from kabinett.web.classes.models import Class, ClassTable, ClassTalk, Pupil, Report
-from kabinett.web.live.refusals import Refused
+from kabinett.web.live.refusals import Refused, not_understood
 from kabinett.web.live.session import Nonsense
 from kabinett.web.people.blocks import block, unblock
 from kabinett.web.play.models import Seat
@@ -105,7 +105,7 @@ def whole(data: Data, name: str) -> int:
 def set_talk(school_class: Class, mode: str) -> None:
     """Allow another kind of talk, and tell all tables at once."""
     if mode not in ClassTalk.values:
-        raise Refused(_("The request makes no sense here."))
+        raise not_understood()
     Class.objects.filter(pk=school_class.pk).update(talk=mode)
     note_change(school_class)
 

@@ -32,7 +32,7 @@ from kabinett.web.learn.rules import aid_of, part_address
 from kabinett.web.live.client_words import client_words
 from kabinett.web.live.game_files import board_of, hooks_of, table_files
 from kabinett.web.live.json_views import api, body
-from kabinett.web.live.refusals import Refused
+from kabinett.web.live.refusals import Refused, not_understood
 from kabinett.web.live.things import things_of
 from kabinett.web.live.view_data import View, ask_of, version_of, view_at
 from kabinett.web.people import guests
@@ -152,7 +152,7 @@ def lesson_for_api(game: str, lesson: str) -> tuple[Rules, Lesson]:
 def moment_of(request: HttpRequest, rules: Rules, lesson: Lesson) -> Moment:
     path = body(request).get("path")
     if not (isinstance(path, list) and len(path) <= LONGEST_PATH):
-        raise Refused(_("The site does not understand this request."), 400)
+        raise not_understood(400)
     try:
         return moment(rules, lesson, [str(word) for word in path])
     except WrongPath:

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
-from kabinett.web.live.refusals import Refused, error_response
+from kabinett.web.live.refusals import Refused, error_response, not_understood
 
 ApiView = Callable[..., HttpResponse]
 
@@ -36,11 +36,11 @@ def body(request: HttpRequest) -> Data:
     try:
         data = json.loads(request.body or b"{}")
     except RequestDataTooBig:
-        raise Refused(_("The site does not understand this request."), 413) from None
+        raise not_understood(413) from None
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise Refused(_("The site does not understand this request."), 400)
+        raise not_understood(400)
     return data
 
 

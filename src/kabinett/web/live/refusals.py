@@ -29,6 +29,11 @@ class Refused(Exception):
         self.sentence = sentence
 
 
+def not_understood(status: int = 409) -> Refused:
+    """Return the error for a request that our pages never send."""
+    return Refused(_("The site does not understand this request."), status)
+
+
 def error_response(error: Exception, what: str) -> JsonResponse:
     """Return the response to a request that failed."""
     status, sentence = describe_error(error, what)

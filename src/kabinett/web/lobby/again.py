@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from kabinett.core.play.chance import NONCE, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.host.language import language
@@ -16,6 +16,7 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import new_game
 from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.lobby.gathering import (
+    check_nonce,
     free_seat,
     fresh_invite,
     may_sit,
@@ -38,8 +39,7 @@ def rematch(
 
     If one person plays alone, the game starts at once, with his ``nonce``.  ``check_room`` raises
     if there may be no further table."""
-    if not NONCE.fullmatch(nonce):
-        raise Refused(_("The site does not understand this request."))
+    check_nonce(nonce)
     with transaction.atomic():
         old_game = Game.objects.select_for_update(of=("self",)).filter(pk=game_id).first()
         if old_game is None:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from kabinett.bots.strengths import USUAL
 from kabinett.core.data import Data
-from kabinett.core.play.chance import NONCE, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.clones import clone as play_on
 from kabinett.core.play.record import RecordError
 from kabinett.core.play.record_lines import RecordLine
@@ -24,9 +24,10 @@ from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live import replays
 from kabinett.web.live.eyes import visible_game
-from kabinett.web.live.refusals import Refused
+from kabinett.web.live.refusals import Refused, not_understood
 from kabinett.web.lobby import new_game
 from kabinett.web.lobby.capacity import check_bots
+from kabinett.web.lobby.gathering import check_nonce
 from kabinett.web.lobby.gathering_pages import act_and_redirect
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
@@ -58,17 +59,25 @@ def clone(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def create_clone(request: HttpRequest, game_id: str, person: Person) -> str:
     game = visible_game(request, game_id)
+    try:
+        return clone_of(game, request.POST, person)
+    except RecordError as error:
+        why = error.text_in(language(), game.table.game)
+        pattern = _("The record cannot be played again: {error}").format(error=why)
+        raise Refused(pattern) from error
+
+
+def clone_of(game: OpenGame, posted: QueryDict, person: Person) -> str:
     if not replays.knows_all_hands(game, person.pk):
         raise Refused(_("Hands are still hidden, so you can clone this game only when it is over."))
     if not offered_games.is_offered(game.row.game):
         raise Refused(offered_games.not_offered())
-    lines = lines_at_moment(game, request.POST)
-    seats = seats_of(game, request.POST, person)
+    lines = lines_at_moment(game, posted)
+    seats = seats_of(game, posted, person)
     if any(seat.kind == Kind.BOT for seat in seats):
         check_bots(person.pk)
-    nonce = request.POST.get("nonce", "")
-    if not NONCE.fullmatch(nonce):
-        raise Refused(_("The site does not understand this request."))
+    nonce = posted.get("nonce", "")
+    check_nonce(nonce)
     new_table = table_from(game, lines, seats, nonce)
     if new_table.over:
         raise Refused(_("This game is over."))
@@ -81,16 +90,11 @@ def lines_at_moment(game: OpenGame, posted: QueryDict) -> list[RecordLine]:
     at = "told" if "told" in posted else "line"
     number = whole(posted.get(at))
     if number < 0:
-        raise Refused(_("The site does not understand this request."))
-    try:
-        moments = replays.moments_of(game)
-        if at == "told":
-            return moments.lines_before(replays.public_moment(game, number).moment)
-        return moments.lines_before(min(number, len(moments.states) - 1))
-    except RecordError as error:
-        why = error.text_in(language(), game.table.game)
-        pattern = _("The record cannot be played again: {error}").format(error=why)
-        raise Refused(pattern) from error
+        raise not_understood()
+    moments = replays.moments_of(game)
+    if at == "told":
+        return moments.lines_before(replays.public_moment(game, number).moment)
+    return moments.lines_before(min(number, len(moments.states) - 1))
 
 
 def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]:
@@ -122,10 +126,5 @@ def table_from(game: OpenGame, lines: list[RecordLine], seats: list[NewSeat], no
     setup = replace(game.table.setup, bots=bots)
     table = Table.set_up(game.table.game, setup, players, Chance.fresh())
     table.add_nonces(tuple("" if seat.kind == Kind.BOT else nonce for seat in seats))
-    try:
-        play_on(table, lines)
-    except RecordError as error:
-        why = error.text_in(language(), game.table.game)
-        pattern = _("The record cannot be played again: {error}").format(error=why)
-        raise Refused(pattern) from error
+    play_on(table, lines)
     return table

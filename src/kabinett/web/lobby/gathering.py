@@ -26,7 +26,7 @@ from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.host import clock, keeping
 from kabinett.web.host.configuration import Guests
-from kabinett.web.live.refusals import Refused
+from kabinett.web.live.refusals import Refused, not_understood
 from kabinett.web.lobby import new_game
 from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.people import guests
@@ -218,8 +218,7 @@ def set_ready(game_id: str, person: Person, nonce: str, commitment: str) -> bool
     starts the game.
 
     ``commitment``: the one that the browser has shown."""
-    if not NONCE.fullmatch(nonce):
-        raise Refused(_("The site does not understand this request."))
+    check_nonce(nonce)
     with lock_gathering(game_id, person.pk) as (row, seats):
         mine = [seat for seat in seats if seat.person_id == person.pk]
         if not mine:
@@ -229,6 +228,12 @@ def set_ready(game_id: str, person: Person, nonce: str, commitment: str) -> bool
         for seat in mine:
             seat.ready, seat.nonce, seat.looked = True, nonce, clock.now_utc()
         return is_complete(seats) and start(row, seats)
+
+
+def check_nonce(nonce: str) -> None:
+    """Check what a browser adds to the dice; Refused if it is not valid."""
+    if not NONCE.fullmatch(nonce):
+        raise not_understood()
 
 
 def set_not_ready(game_id: str, person: Person) -> None:

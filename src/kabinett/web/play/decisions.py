@@ -28,7 +28,12 @@ def decision_job(
     game_id: str, decide: Callable[[OpenGame, Voting], None], what: str
 ) -> Change[None]:
     """Return a job that carries out a decision without checking who may act for a seat."""
-    return Change(game_id, lambda game: carry_out(game, decide), what)
+    return Change(game_id, lambda game: decide_in(game, decide), what)
+
+
+def carry_out(game_id: str, act: Callable[[OpenGame, Voting], None], what: str) -> None:
+    """Carry out a decision.  It is stored when this returns."""
+    owner.submit(decision_job(game_id, act, what)).result()
 
 
 def seat_decision_job(
@@ -37,12 +42,12 @@ def seat_decision_job(
     """Return a job in which a person decides something for a seat."""
 
     def act(game: OpenGame, number: int) -> None:
-        carry_out(game, lambda game, voting: decide(game, voting, number))
+        decide_in(game, lambda game, voting: decide(game, voting, number))
 
     return seat_job(game_id, person_id, seat, act, f"seat {seat} {what}", bot_may_play=True)
 
 
-def carry_out(game: OpenGame, decide: Callable[[OpenGame, Voting], None]) -> None:
+def decide_in(game: OpenGame, decide: Callable[[OpenGame, Voting], None]) -> None:
     check_playable(game)
     voting = game.voting()
     decide(game, voting)
@@ -143,11 +148,11 @@ def take_over_job(game_id: str, person_id: int, seat: int, name: str) -> Change[
     return decision_job(game_id, act, f"seat {seat} is taken over")
 
 
-def try_to_decide(game_id: str, decide: Callable[[OpenGame, Voting], None], what: str) -> None:
+def try_to_decide(game_id: str, act: Callable[[OpenGame, Voting], None], what: str) -> None:
     """Carry out a decision.  If the game cannot be changed now, log why, and leave it to a chore to
     try again."""
     try:
-        owner.submit(decision_job(game_id, decide, what)).result()
+        carry_out(game_id, act, what)
     except (NoSuchGame, Damaged):
         pass  # nobody can play this game now
     except Exception as error:
