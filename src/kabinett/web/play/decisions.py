@@ -51,7 +51,7 @@ def decide_in(game: OpenGame, decide: Callable[[OpenGame, Voting], None]) -> Non
     check_playable(game)
     voting = game.voting()
     decide(game, voting)
-    game.close(voting)
+    game.step_of(voting)
 
 
 def propose_job(game_id: str, person_id: int | None, seat: int, kind: ProposalKind) -> Change[None]:

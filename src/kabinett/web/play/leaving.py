@@ -71,7 +71,7 @@ def give_up(game: OpenGame, person_id: int) -> None:
     # This keeps the whole log, and writes a new head because the last head contains the name.
     if voting.effects.log_from is None:
         voting.effects.log_from = game.in_steps.entries
-    game.close(voting)
+    game.step_of(voting)
 
 
 def erase_name(person: Person, own_commitments: set[str]) -> None:

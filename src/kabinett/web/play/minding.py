@@ -73,7 +73,7 @@ def mind(game: OpenGame) -> None:
     effects = voting.effects
     if not (game.table.over or effects.new_asks or effects.more_time):
         time_outs.advance_clocks(voting, now)
-    game.close(voting)
+    game.step_of(voting)
 
 
 def put_off(game_id: str, done: Future[None]) -> None:

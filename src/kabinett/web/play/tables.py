@@ -229,10 +229,10 @@ class OpenGame:
         """May this person look at the game?"""
         return self.row.is_open_for(person_id, self.seats)
 
-    def close(self, voting: Voting) -> None:
+    def step_of(self, voting: Voting) -> None:
         """Make a step of what people have decided.  They answer new asks themselves, except those
         that their blind standing orders answer."""
-        voting.close()
+        voting.write_row()
         if voting.effects.new_asks:
             asks.hold(self.asks, self.table, range(len(self.seats)))
             standing.give_immediate_answers(self.table, self.seats, self.asks)

@@ -44,7 +44,7 @@ class Voting:
     proposals: list[Proposal]
     effects: Effects = field(default_factory=Effects)
 
-    def close(self) -> None:
+    def write_row(self) -> None:
         """Write clocks and proposals into the row."""
         self.row.clocks = self.clocks.data if self.clocks.times else {}
         write_proposals(self.row, self.proposals)
