@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
@@ -20,6 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from kabinett.bots.without_net import lacks_its_net
 from kabinett.core.data import Data
+from kabinett.core.game import Game as Rules
 from kabinett.core.setup import SetupError
 from kabinett.core.words import Wording
 from kabinett.games import find_game
@@ -148,7 +148,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         <= {seat.pk for seat in mine},
         "free": free,
         "unready": unready,
-        "seats": [seat_row(row, seat, person_id, language_code) for seat in seats],
+        "seats": [seat_row(row, rules, seat, person_id, language_code) for seat in seats],
         "terms": terms_form.describe(terms.read_terms(row.terms)),
         "options": changed_options(row, rules, language_code),
         "bots": bots_for_table(rules, gathering.setup_of(row), for_guest) if is_opener else [],
@@ -161,20 +161,17 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
     }
 
 
-def seat_row(row: Game, seat: Seat, person_id: int | None, language_code: str) -> Data:
-    rules = find_game(row.game)
-    assert rules is not None
-    role = row.setup["roles"][seat.number]
-    fixed_sides = sides_of(row, language_code)
+def seat_row(
+    row: Game, rules: Rules, seat: Seat, person_id: int | None, language_code: str
+) -> Data:
+    lacks_net = lacks_its_net(rules, seat.bot, row.setup["seats"], row.setup["pack"])
     return {
         "number": seat.number,
         "shown": seat.number + 1,
-        "role": fixed_sides[seat.number]
-        if fixed_sides
-        else role_text(role, lists.role_label(rules, role, language_code), rules, row),
+        "role": role_text(row, rules, seat.number, language_code),
         "name": seat.name,
         "bot": bot_label(seat.bot) if seat.kind == Kind.BOT else "",
-        "lacks": without_net() if lacks_its_net(rules, seat.bot, *table_of(row)) else "",
+        "lacks": without_net() if lacks_net else "",
         "free": seat.free,
         "mine": seat.is_of(person_id),
         "is_opener": seat.person_id is not None and seat.person_id == row.opened_by_id,
@@ -183,27 +180,19 @@ def seat_row(row: Game, seat: Seat, person_id: int | None, language_code: str) -
     }
 
 
-def table_of(row: Game) -> tuple[int, str]:
-    """Return the number of seats and the pack of a table."""
-    return row.setup["seats"], row.setup["pack"]
-
-
-def sides_of(row: Game, language_code: str) -> list[str]:
-    """Return the role of each seat if the seats fix the roles, otherwise []."""
-    rules = find_game(row.game)
-    assert rules is not None
+def role_text(row: Game, rules: Rules, seat: int, language_code: str) -> str:
+    """Return the role of a seat in words, or how it gets one; "" if all seats are alike."""
     setup = gathering.setup_of(row)
-    role_names = sides(rules, setup.seats, length_of(rules, setup.options))
-    return [lists.role_label(rules, name, language_code) for name in role_names]
-
-
-def role_text(role: str, label: str, rules: Any, row: Game) -> str:
-    if not rules.roles(row.setup["seats"], row.setup["options"]):
-        return ""  # all seats are alike
+    if fixed_roles := sides(rules, setup.seats, length_of(rules, setup.options)):
+        return lists.role_label(rules, fixed_roles[seat], language_code)
+    if not rules.roles(setup.seats, setup.options):
+        return ""
+    role = setup.roles[seat]
+    label = lists.role_label(rules, role, language_code)
     return label or {"choose": _("chosen at the table")}.get(role, _("drawn by lot"))
 
 
-def changed_options(row: Game, rules: Any, language_code: str) -> list[Data]:
+def changed_options(row: Game, rules: Rules, language_code: str) -> list[Data]:
     """Return the options that are not at their default, and the pack."""
     words = Wording(rules, language_code, str)
     chosen_options = row.setup["options"]
