@@ -12,7 +12,15 @@ from kabinett.web.host import dev, health
 from kabinett.web.host.guards import without_token
 from kabinett.web.learn import aid, cards, guide, lessons, rules
 from kabinett.web.live import change_requests, door, orders_api, table_api
-from kabinett.web.lobby import clones, from_lesson, gathering_pages, home, packs, pages, play_now
+from kabinett.web.lobby import (
+    clones,
+    from_lesson,
+    gathering_pages,
+    home,
+    packs,
+    play_now,
+    table_pages,
+)
 from kabinett.web.people import accessibility
 from kabinett.web.people.guest_door import Access, open_to
 from kabinett.web.talk import chat_api, notes_api, shell
@@ -21,12 +29,12 @@ urlpatterns = [
     *open_to(
         Access.PUPILS,
         path("", home.home, name="home"),
-        path("table/<slug:game_id>/", pages.table, name="table"),
+        path("table/<slug:game_id>/", table_pages.table, name="table"),
         path("api/waiting", gathering_pages.waiting, name="api-waiting"),
-        path("table/<slug:game_id>/cards/", pages.table_cards, name="table-cards"),
-        path("table/<slug:game_id>/replay/", pages.replay, name="replay"),
-        path("table/<slug:game_id>/sketch/", pages.sketch, name="sketch"),
-        path("table/<slug:game_id>/decide/", pages.decide, name="decide"),
+        path("table/<slug:game_id>/cards/", table_pages.table_cards, name="table-cards"),
+        path("table/<slug:game_id>/replay/", table_pages.replay, name="replay"),
+        path("table/<slug:game_id>/sketch/", table_pages.sketch, name="sketch"),
+        path("table/<slug:game_id>/decide/", table_pages.decide, name="decide"),
         path("results/", club.results, name="results"),
         path("about/", home.about, name="about"),
         path("accessibility/", accessibility.page, name="accessibility"),

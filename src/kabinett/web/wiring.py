@@ -12,7 +12,7 @@ from kabinett.web.classes import channel, classes, pens, seen_hands, strip
 from kabinett.web.classes import talk as class_talk
 from kabinett.web.host.loops import Job
 from kabinett.web.live import session
-from kabinett.web.lobby import pages
+from kabinett.web.lobby import table_pages
 from kabinett.web.people import guests
 from kabinett.web.play import changes, events
 from kabinett.web.talk import chat, chat_api, notices
@@ -32,7 +32,7 @@ def wire() -> None:
         Job("pens", PAUSE, pens.watch),
         Job("notices", PAUSE, notices.add_heard_notices),
     ]
-    pages.config_additions.append(strip.config_of_class)
+    table_pages.config_additions.append(strip.config_of_class)
     wire_classes()
 
 

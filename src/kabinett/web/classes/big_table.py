@@ -20,7 +20,7 @@ from kabinett.web.host.language import language
 from kabinett.web.live import replays
 from kabinett.web.live.hub import hub
 from kabinett.web.live.things import things_of
-from kabinett.web.lobby import pages
+from kabinett.web.lobby import table_pages
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
@@ -60,14 +60,14 @@ def snapshot_of(table: ClassTable) -> OpenGame:
 def page(request: HttpRequest, code: str, signature: str, number: int) -> HttpResponse:
     """Return the page of the table, as a spectator sees it."""
     game = snapshot_of(find_table(code, signature, number))
-    config = pages.config_of(request, game)
+    config = table_pages.config_of(request, game)
     here = [code, signature, number]
     version = things_of(game.table.game, language(), game.table.book).version
     things = f"{reverse('class-table-things', args=here)}?v={version}&lang={language()}"
     config["api"]["things"] = things
     config |= {"mine": [], "visitor": True, "clone": None, "export": "", "rematch": ""}
     config["watch"] = reverse("class-table-view", args=here)
-    return pages.table_page(request, game, config)
+    return table_pages.table_page(request, game, config)
 
 
 @never_cache
