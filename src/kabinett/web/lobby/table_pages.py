@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -57,35 +58,64 @@ TABLE_API = (
 )
 
 
+def with_game(
+    view: Callable[[HttpRequest, OpenGame], HttpResponse],
+) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Give a page the game with the id in its address.  If the game is damaged, its people see
+    what is wrong with it; to everybody else there is no such game."""
+
+    @wraps(view)
+    def page(request: HttpRequest, game_id: str) -> HttpResponse:
+        try:
+            return view(request, visible_game(request, game_id))
+        except NoSuchGame:
+            raise Http404 from None
+        except Damaged as error:
+            if not games_of(person_id_of(request)).filter(pk=game_id).exists():
+                raise Http404 from None
+            return damaged_page(request, game_id, error)
+
+    return page
+
+
+def damaged_page(request: HttpRequest, game_id: str, error: Damaged) -> HttpResponse:
+    if isinstance(error, Undecided):
+        return render(request, "web/decide.html", {"table": game_id, "error": error}, status=409)
+    return error_page(
+        request,
+        409,
+        _("This game cannot be opened"),
+        _("It was left as it is: {error}").format(error=error),
+    )
+
+
 @require_GET
 @ensure_csrf_cookie
 def table(request: HttpRequest, game_id: str) -> HttpResponse:
     if Game.objects.gathering().filter(pk=game_id).exists():
         return gathering_pages.page(request, game_id)
-    game = game_or_404(request, game_id)
-    if isinstance(game, Damaged):
-        return damaged_page(request, game_id, game)
+    return begun_table(request, game_id)
+
+
+@with_game
+def begun_table(request: HttpRequest, game: OpenGame) -> HttpResponse:
     if game.row.is_imported:
-        return redirect("replay", game_id)
+        return redirect("replay", game.row.pk)
     return table_page(request, game, config_of(request, game))
 
 
 @require_GET
-def table_cards(request: HttpRequest, game_id: str) -> HttpResponse:
+@with_game
+def table_cards(request: HttpRequest, game: OpenGame) -> HttpResponse:
     """Return the index of the cards of a table."""
-    game = game_or_404(request, game_id)
-    if isinstance(game, Damaged):
-        raise Http404
     rules, book = game.table.game, game.table.book
     return zip_response(request, HttpResponse(cards.list_beside(rules, book)))
 
 
 @require_GET
 @ensure_csrf_cookie
-def replay(request: HttpRequest, game_id: str) -> HttpResponse:
-    game = game_or_404(request, game_id)
-    if isinstance(game, Damaged):
-        return damaged_page(request, game_id, game)
+@with_game
+def replay(request: HttpRequest, game: OpenGame) -> HttpResponse:
     words = game.table.wording(language())
     viewers = game.seats_seen_by(person_id_of(request))
     if replays.is_open_to_all(game):
@@ -105,8 +135,6 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
         why = error.text_in(language(), game.table.game)
         text = _("The record cannot be played again: {error}").format(error=why)
         return error_page(request, 409, _("No replay"), text)
-    except Damaged as error:
-        return damaged_page(request, game_id, error)
     lines = max(int(str(each["lines"])) for each in viewer_rows)
     start = min(whole(request.GET.get("line"), otherwise=0), lines)
     config = config_of(request, game)
@@ -116,39 +144,14 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @require_GET
 @ensure_csrf_cookie
-def sketch(request: HttpRequest, game_id: str) -> HttpResponse:
+@with_game
+def sketch(request: HttpRequest, game: OpenGame) -> HttpResponse:
     """Return a scratch board, as the address describes it."""
-    game = game_or_404(request, game_id)
-    if isinstance(game, Damaged):
-        return damaged_page(request, game_id, game)
     if person_id_of(request) is None:
         raise Http404
     config = config_of(request, game)
     config["sketch"] = str(whole(request.GET.get("sketch"), otherwise=0))
     return table_page(request, game, config)
-
-
-def game_or_404(request: HttpRequest, game_id: str) -> OpenGame | Damaged:
-    """Return the game, or what is wrong with it."""
-    try:
-        return visible_game(request, game_id)
-    except NoSuchGame:
-        raise Http404 from None
-    except Damaged as error:
-        if not games_of(person_id_of(request)).filter(pk=game_id).exists():
-            raise Http404 from None
-        return error
-
-
-def damaged_page(request: HttpRequest, game_id: str, error: Damaged) -> HttpResponse:
-    if isinstance(error, Undecided):
-        return render(request, "web/decide.html", {"table": game_id, "error": error}, status=409)
-    return error_page(
-        request,
-        409,
-        _("This game cannot be opened"),
-        _("It was left as it is: {error}").format(error=error),
-    )
 
 
 @require_POST
