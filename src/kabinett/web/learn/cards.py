@@ -32,7 +32,7 @@ from kabinett.web.live.client_words import client_words
 from kabinett.web.live.game_files import hooks_of, style_of, symbols_of
 from kabinett.web.live.things import Things, things_of
 from kabinett.web.people.local import person_id_of
-from kabinett.web.play import offered_packs
+from kabinett.web.play import stored_packs
 from kabinett.web.play.offered_games import find_readable
 
 #: The facts by which the list can be filtered, with their labels.
@@ -299,12 +299,12 @@ def context_of(rules: Rules, book: object, pack: str, packs: list[str]) -> Data:
 def packs_for(request: HttpRequest, rules: Rules) -> list[str]:
     """Return the packs that this reader may see.  Visitors see none, because texts from an owner's
     copy of the game are only for players."""
-    return offered_packs.pack_names(rules) if person_id_of(request) is not None else []
+    return stored_packs.offered_names(rules) if person_id_of(request) is not None else []
 
 
 def book_with(rules: Rules, pack: str) -> Any:
     """Return the book of an offered pack with the default options; None without a pack."""
     if not pack:
         return None
-    offered_packs.know_pack(rules, pack)
+    stored_packs.know_offered(rules, pack)
     return rules.book(rules.setup(Setup(rules.seat_counts[0], pack=pack)))

@@ -70,10 +70,3 @@ def in_words(minutes: float) -> tuple[str, str]:
         return str(round(minutes) if minutes < 10 else 5 * round(minutes / 5)), "min"
     whole, half = divmod(round(minutes / 30), 2)
     return f"{whole}½" if half else str(whole), "h"
-
-
-def options_of(rules: Rules, length: str) -> dict[str, str]:
-    """Return the options for a length, or "" for the usual length; all other options keep their
-    defaults."""
-    options = {option.name: option.default for option in rules.options}
-    return options | {rules.length.name: length} if rules.length and length else options

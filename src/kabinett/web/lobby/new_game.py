@@ -18,6 +18,7 @@ from kabinett.bots.strengths import (
     slow_strengths,
 )
 from kabinett.bots.without_net import counts_with_net, lacks_its_net
+from kabinett.core.class_play import options_of
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
 from kabinett.core.play.chance import NONCE
@@ -26,13 +27,13 @@ from kabinett.core.words import Wording
 from kabinett.web.host.configuration import Guests
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import terms_form
-from kabinett.web.lobby.lengths import offered_lengths, options_of
+from kabinett.web.lobby.lengths import offered_lengths
 from kabinett.web.lobby.lists import game_card
 from kabinett.web.lobby.wishes import SeatWish, TableWish
 from kabinett.web.people import guests
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
-from kabinett.web.play import offered_packs
+from kabinett.web.play import stored_packs
 from kabinett.web.play.models import Kind
 from kabinett.web.play.service import NAME_LENGTH, NewSeat
 from kabinett.web.play.terms import LOCAL, Terms
@@ -147,7 +148,7 @@ def form_data(rules: Rules, language: str, for_guest: bool = False) -> Data:
         "cast": {"": usual, **other},
         "length": offered_lengths(rules, words),
         "options": options,
-        "packs": offered_packs.pack_names(rules),
+        "packs": stored_packs.offered_names(rules),
         "terms": terms_form.terms_form() if has_accounts() and not for_guest else None,
         "has_rules": bool(rules.handbooks),
         "refused_packs": rules.packs.refused,
@@ -246,7 +247,7 @@ def read_wish(rules: Rules, wish: TableWish, person: Person, language: str) -> N
     if not NONCE.fullmatch(wish.nonce):
         raise FormError([_("The site does not understand this request.")])
     nonces = tuple("" if seat.kind == Kind.BOT else wish.nonce for seat in seats)
-    pack = offered_packs.know_pack(rules, wish.pack)
+    pack = stored_packs.know_offered(rules, wish.pack)
     setup = Setup(count, options, tuple(roles), bots, pack)
     terms = terms_form.read_terms(wish.terms) if has_accounts() else LOCAL
     if terms is None:

@@ -1,7 +1,9 @@
-"""The packs with which stored games are played."""
+"""The packs with which stored games are played, and those for new games: the packs of the host and
+those that people have added."""
 
 from __future__ import annotations
 
+from kabinett.core.game import Game as Rules
 from kabinett.core.packs.owners import UnknownPack
 from kabinett.core.packs.pack import parse_pack
 from kabinett.core.play.table import Table
@@ -35,3 +37,16 @@ def know_pack(game_id: str, pack: Pack | None) -> None:
         rules.packs.find(pack.name)
     except UnknownPack:
         rules.packs.add(parse_pack(pack.text))
+
+
+def offered_names(rules: Rules) -> list[str]:
+    """Return the names of the packs for new games."""
+    added_packs = Pack.objects.filter(game=rules.id, offered=True)
+    return [*rules.packs.offered, *added_packs.values_list("name", flat=True)]
+
+
+def know_offered(rules: Rules, pack: str) -> str:
+    """Load the pack that a form asks for into this process, and return its name."""
+    if pack and pack not in rules.packs.offered:
+        know_pack(rules.id, Pack.objects.filter(pk=pack, game=rules.id, offered=True).first())
+    return pack
