@@ -14,7 +14,7 @@ from kabinett.core.data import Data
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.live.json_views import api, body, number
-from kabinett.web.live.refusals import Refused, error_response
+from kabinett.web.live.refusals import Refused
 from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.local import person_id_of
 from kabinett.web.people.models import Person
@@ -92,28 +92,27 @@ def people_at(game: OpenGame, person_id: int | None, seat: int) -> set[int | Non
 
 
 @require_http_methods(["GET", "POST"])
+@api
 def vacation(request: HttpRequest) -> HttpResponse:
     """Return the state of a person's vacation.  POST with ``days`` starts a vacation; 0 days end
     it."""
-    try:
-        person_id = person_id_of(request)
-        if person_id is None:
-            raise Refused(_("You are not allowed to see or do this."), 403)
-        if request.method == "POST":
-            days = number(body(request).get("days"), "days")
-            try:
-                if days:
-                    vacations.go_on_vacation(person_id, days)
-                else:
-                    vacations.end_vacation(person_id)
-            except IllegalChoice:
-                raise Refused(_("You do not have that many days of vacation left.")) from None
-        running = vacations.vacation_of(person_id)
-        state = {
+    person_id = person_id_of(request)
+    if person_id is None:
+        raise Refused(_("You are not allowed to see or do this."), 403)
+    if request.method == "POST":
+        days = number(body(request).get("days"), "days")
+        try:
+            if days:
+                vacations.go_on_vacation(person_id, days)
+            else:
+                vacations.end_vacation(person_id)
+        except IllegalChoice:
+            raise Refused(_("You do not have that many days of vacation left.")) from None
+    running = vacations.vacation_of(person_id)
+    return JsonResponse(
+        {
             "until": round(running.until) if running else None,
             "left": vacations.days_left(person_id),
             "year": vacations.VACATION_DAYS,
         }
-        return JsonResponse(state, headers={"Cache-Control": "no-store"})
-    except Refused as error:
-        return error_response(error, request.path)
+    )
