@@ -29,7 +29,6 @@ from kabinett.web.play.tables import (
     NoSuchGame,
     OpenGame,
     Undecided,
-    lengths_of,
 )
 
 Load = Callable[[Pieces, saved.Finder], tuple[Table, Update | None]]
@@ -120,12 +119,9 @@ def refresh_game(game: OpenGame) -> OpenGame:
             reopened_game.cuts = game.cuts + cuts_of(steps, game.in_steps.entries)
             reopened_game.past = game.past
             return reopened_game
-        saved.follow(game.table, lines)
-        game.forget_values()
         game.row = row
         game.take_seats(seats)
-        game.asks = [asks.read_state(each) for each in row.asks]
-        game.in_steps = lengths_of(game.table)
+        game.follow(lines)
         return game
 
 

@@ -18,12 +18,11 @@ from django.db.models import Field
 from kabinett.core.data import Data
 from kabinett.core.play import saved
 from kabinett.core.play.record_lines import Act
-from kabinett.web.play import asks
 from kabinett.web.play.changes import on_postgresql
 from kabinett.web.play.loading import damaged_if_unreadable, refresh_game
 from kabinett.web.play.models import Game, Seat, Step
 from kabinett.web.play.store import CHANGED
-from kabinett.web.play.tables import OpenGame, lengths_of
+from kabinett.web.play.tables import OpenGame
 
 #: The fields of a row that change with a step.  The head is missing because a follower does not
 #: read it.
@@ -118,10 +117,7 @@ def apply_news(game: OpenGame, news: News | None) -> OpenGame:
                 return refresh_game(game)
             game.take_seats(seats)
             game.seats_text = news.seats
-        saved.follow(game.table, lines)
-        game.forget_values()
         for name, value in news.row.items():
             setattr(game.row, name, value)
-        game.asks = [asks.read_state(row) for row in game.row.asks]
-        game.in_steps = lengths_of(game.table)
+        game.follow(lines)
         return game

@@ -14,7 +14,7 @@ from kabinett.core.play import saved
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import LogEntry
 from kabinett.core.play.opening import Outdated
-from kabinett.core.play.record_lines import Act
+from kabinett.core.play.record_lines import Act, RecordLine
 from kabinett.core.play.table import Table
 from kabinett.core.state import State
 from kabinett.web.host import clock
@@ -155,6 +155,13 @@ class OpenGame:
     def take_seats(self, seats: list[Seat]) -> None:
         """Replace the seats by these, which have just been read from the database."""
         self.seats, self.stored_seats = seats, [values_of_seat(vars(seat)) for seat in seats]
+
+    def follow(self, lines: list[RecordLine]) -> None:
+        """Add lines that another process has stored.  The row is up to date already."""
+        saved.follow(self.table, lines)
+        self.forget_values()
+        self.asks = [asks.read_state(each) for each in self.row.asks]
+        self.in_steps = lengths_of(self.table)
 
     def seats_other_people(self, seats: list[Seat]) -> bool:
         """Do these seats, as stored by another process, name other people than the table here?"""
