@@ -11,13 +11,14 @@ from kabinett.core.play.digests import digests
 from kabinett.core.play.players import Player
 from kabinett.core.play.record import Record, RecordError, parse, write
 from kabinett.core.play.record_lines import (
+    CONCEDE,
+    END,
+    RULES,
+    TAKEBACK,
+    UNDO,
+    Act,
     Answer,
     RecordLine,
-    concede_act,
-    end_act,
-    rules_act,
-    takeback_act,
-    undo_act,
 )
 from kabinett.core.play.replay import replay, steps
 from kabinett.core.play.table import Table
@@ -92,11 +93,11 @@ draws = st.builds(
 )
 some = st.integers(1, 99)
 acts = st.one_of(
-    st.builds(undo_act, st.integers(0, 6), some),
-    st.builds(takeback_act, some, st.lists(st.integers(0, 6)).map(tuple)),
-    st.builds(rules_act, st.from_regex(r"[0-9a-f]{16}", fullmatch=True)),
-    st.builds(end_act, st.lists(st.integers(0, 6)).map(tuple)),
-    st.builds(concede_act, st.integers(0, 6)),
+    st.builds(Act, st.just(UNDO), st.tuples(st.integers(0, 6)), some),
+    st.builds(Act, st.just(TAKEBACK), st.lists(st.integers(0, 6)).map(tuple), some),
+    st.builds(Act, st.just(RULES), digest=st.from_regex(r"[0-9a-f]{16}", fullmatch=True)),
+    st.builds(Act, st.just(END), st.lists(st.integers(0, 6)).map(tuple)),
+    st.builds(Act, st.just(CONCEDE), st.tuples(st.integers(0, 6))),
 )
 seats = st.lists(st.tuples(words, st.builds(Player, names, st.just("") | words)), min_size=1)
 

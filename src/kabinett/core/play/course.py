@@ -131,8 +131,3 @@ def answers_that_count(lines: Iterable[RecordLine]) -> list[Answer]:
     course = Course(lines)
     counting = [course.lines[index] for index in course.counting_since(0)]
     return [line for line in counting if isinstance(line, Answer)]
-
-
-def draws_to_come(lines: Lines) -> deque[int]:
-    """The draws that were taken back and not repeated yet, in their order."""
-    return Course(lines).redraws

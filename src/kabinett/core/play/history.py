@@ -238,10 +238,6 @@ class History:
         """Has the line with this index revealed something hidden?"""
         return bool(self.marks[index] & REVEALED)
 
-    def counts(self, index: int) -> bool:
-        """Is the line with this index an answer that is not taken back?"""
-        return isinstance(self.lines[index], Answer) and not self.is_struck(index)
-
     def counting(self, first: int = 0, end: int | None = None) -> list[tuple[int, Answer]]:
         """The answers that still count, each with its index, from the index ``first`` to before
         the index ``end``."""
@@ -256,7 +252,7 @@ class History:
         """The indices of the answers that still count, the last one first."""
         # Native code would compute a generator expression at once, as a list.
         for index in range(len(self.lines) - 1, -1, -1):
-            if self.counts(index):
+            if isinstance(self.lines[index], Answer) and not self.is_struck(index):
                 yield index
 
     # -- going back

@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from kabinett.core.play.checksum import SavedTableError
-from kabinett.core.play.course import counter_after, draws_to_come
+from kabinett.core.play.course import Course, counter_after
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import History, Snapshot
-from kabinett.core.play.record_lines import Answer, rules_act, takeback_act
+from kabinett.core.play.record_lines import RULES, TAKEBACK, Act, Answer
 from kabinett.core.play.replay import reach, replay_answer
 from kabinett.core.play.saved import Finder, Pieces, open_saved
 from kabinett.core.play.table import Table
@@ -56,7 +56,7 @@ def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     lines_held, why = replay_lines(table)
     if why:
         raise Outdated(changes, lines_held, answers_after(table.history, lines_held), why)
-    table.history.add(rules_act(digests(table.game).whole))
+    table.history.add(Act(RULES, digest=digests(table.game).whole))
     play_to_ask(table)
     return table, Update(changes)
 
@@ -72,11 +72,11 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     stays_ended = table.ended
     answers_lost = 0 if stays_ended else answers_after(table.history, lines_held)
     people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
-    table.history.add(rules_act(digests(table.game).whole))
+    table.history.add(Act(RULES, digest=digests(table.game).whole))
     line_count = 0 if stays_ended else len(table.history.counting(lines_held))
     if line_count:
         with refused_if_rules_fail():
-            table.rewind(takeback_act(line_count, people))
+            table.rewind(Act(TAKEBACK, people, line_count))
     play_to_ask(table)
     return table, Update(changes, answers_lost)
 
@@ -126,7 +126,7 @@ def replay_lines(table: Table) -> tuple[int, str]:
     except Exception as error:  # rules may fail in an impossible position
         lines_held, why = 0, why or describe(error)
         replay_first(table, earlier, 0)
-    table.chance.restore(counter, draws_to_come(table.lines))
+    table.chance.restore(counter, Course(table.lines).redraws)
     return lines_held, why
 
 

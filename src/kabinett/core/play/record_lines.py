@@ -63,8 +63,8 @@ class Answer:
 class Act:
     """A line about the record itself, such as a takeback or the end by agreement.
 
-    >>> Act(TAKEBACK, (0, 2), count=12).text()
-    'takeback 12 by 0 2'
+    >>> Act(TAKEBACK, (0, 2), count=12).text(), Act(WIN, (0, 1), winner=1).text()
+    ('takeback 12 by 0 2', 'win 1 by 0 1')
     """
 
     kind: str  # UNDO, TAKEBACK, RULES, CONCEDE, END, WIN or CLONE
@@ -122,48 +122,10 @@ def answers_in(lines: Iterable[RecordLine]) -> list[Answer]:
     return [line for line in lines if isinstance(line, Answer)]
 
 
-def undo_act(seat: int, count: int = 1) -> Act:
-    """The act that takes back a seat's last answers.
-
-    >>> undo_act(0, 3).text()
-    'undo 0 3'
-    """
-    return Act(UNDO, (seat,), count)
-
-
-def takeback_act(count: int, seats: tuple[int, ...]) -> Act:
-    """The act that takes back the last lines of all seats, because these seats agree."""
-    return Act(TAKEBACK, seats, count)
-
-
-def rules_act(digest: str) -> Act:
-    """The act that notes the rules (a digest) under which the game continues."""
-    return Act(RULES, digest=digest)
-
-
-def concede_act(seat: int) -> Act:
-    """The act by which a seat concedes."""
-    return Act(CONCEDE, (seat,))
-
-
-def end_act(seats: tuple[int, ...] = ()) -> Act:
-    """The act that ends the game as it is, because these seats agree."""
-    return Act(END, seats)
-
-
-def win_act(winner: int, seats: tuple[int, ...]) -> Act:
-    """The act that lets the winner win, because these seats agree.
-
-    >>> win_act(1, (0, 1)).text()
-    'win 1 by 0 1'
-    """
-    return Act(WIN, seats, winner=winner)
-
-
 def ends_game(act: Act, seats: int) -> bool:
     """Does this act end a game with this number of seats, whatever the rules of the game are?
 
-    >>> ends_game(concede_act(0), seats=2), ends_game(concede_act(0), seats=3)
+    >>> ends_game(Act(CONCEDE, (0,)), seats=2), ends_game(Act(CONCEDE, (0,)), seats=3)
     (True, False)
     """
     return act.kind in (END, WIN) or (act.kind == CONCEDE and seats == 2)

@@ -17,7 +17,7 @@ from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.checksum import SavedTableError, compact, with_checksum, without_checksum
-from kabinett.core.play.course import Course, draws_to_come
+from kabinett.core.play.course import Course
 from kabinett.core.play.digests import Digests, digests
 from kabinett.core.play.history import (
     FENCE,
@@ -282,7 +282,7 @@ def history_at_head(
     """The history when the data was written; the dice are set to that moment, too."""
     is_head = ANSWER_COUNTS in data
     counts = (list(data[ANSWER_COUNTS]), list(data[CONCEDED])) if is_head else None
-    chance.restore(data["counter"], data[REDRAWS] if is_head else draws_to_come(lines))
+    chance.restore(data["counter"], data[REDRAWS] if is_head else Course(lines).redraws)
     running, shown = data["digests"]
     digests_then = bytes.fromhex(running), shown
     return History(setup.seats, chance, checkpoint, lines, marks, log, counts, digests_then)

@@ -20,14 +20,7 @@ from kabinett.core.play.history import History, LogEntry, Snapshot
 from kabinett.core.play.players import Player, wording_of
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import RecordError
-from kabinett.core.play.record_lines import (
-    Answer,
-    concede_act,
-    end_act,
-    takeback_act,
-    undo_act,
-    win_act,
-)
+from kabinett.core.play.record_lines import CONCEDE, END, TAKEBACK, UNDO, WIN, Act, Answer
 from kabinett.core.reason import Reason
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
@@ -237,7 +230,7 @@ class Table(Playthrough):
         self.check_count(count)
         if len(list(itertools.islice(self.undo_indices(seat), count))) < count:
             raise IllegalChoice("nothing can be taken back here")
-        act = undo_act(seat, count)
+        act = Act(UNDO, (seat,), count)
         struck = self.history.find_struck(act)
         if self.program.at_once(self.state):
             self.withdraw(act, struck)
@@ -265,7 +258,7 @@ class Table(Playthrough):
         if self.over or any(map(self.history.has_revealed, indices)):
             raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
         try:
-            self.rewind(takeback_act(count, seats))
+            self.rewind(Act(TAKEBACK, seats, count))
             self.advance()
         except BaseException as error:
             self.state = state
@@ -312,14 +305,14 @@ class Table(Playthrough):
     def end(self, seats: tuple[int, ...] = ()) -> None:
         """End the game in the present position; these seats have agreed. Raises IllegalChoice if
         the game is over, or if there is no such seat."""
-        self.perform(end_act(seats))
+        self.perform(Act(END, seats))
 
     def end_won(self, winner: int, seats: tuple[int, ...]) -> None:
         """End the game with this winner, whose lead is safe; these seats have agreed. Raises
         IllegalChoice if the seat does not have the `safe_lead`."""
         if winner != self.safe_lead():
             raise IllegalChoice("this lead may still be lost")
-        self.perform(win_act(winner, seats))
+        self.perform(Act(WIN, seats, winner=winner))
 
     def safe_lead(self) -> int | None:
         """The seat whose lead is safe, by the counts of earlier games; None if no seat has a safe
@@ -332,7 +325,7 @@ class Table(Playthrough):
         seat has conceded already."""
         if self.over or seat in self.conceded_seats():
             raise IllegalChoice("there is nothing to concede")
-        self.perform(concede_act(seat))
+        self.perform(Act(CONCEDE, (seat,)))
 
     # -- what people may see
 
