@@ -153,11 +153,11 @@ def test_what_an_empty_board_of_a_party_says_is_whole(
 ) -> None:
     page = visit(lay("fall", 3), size=(1440, 900), language=language)
     wait_ready(page)
-    expect(page.locator(".stack-empty").first).to_be_visible()
-    assert page.evaluate(BEYOND, [".stack-empty", ".area"]) <= 0
+    expect(page.locator(".area-own .stack-empty").first).to_be_visible()
+    assert page.evaluate(BEYOND, [".area-own .stack-empty", ".area"]) <= 0
     # In a lower window it is shown only if all of it fits.
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
-    assert page.evaluate(BEYOND, [".stack-empty", ".area"]) <= 0
+    assert page.evaluate(BEYOND, [".area-own .stack-empty", ".area"]) <= 0
     # The words above the numbers stand in two lines at most: none is broken.
     heads = [box["height"] for one in page.locator(".strips-head span").all()
              if (box := one.bounding_box())]  # fmt: skip

@@ -19,6 +19,7 @@ from kabinett.games.fall.content.vocabulary import Party
 from kabinett.games.fall.rules import phases, reasons, recruit, steal, turn
 from kabinett.games.fall.rules.effects import everyone_discards
 from kabinett.games.fall.rules.set_up import set_up
+from kabinett.games.fall.rules.state import RESOURCES
 from tests.fall.position import Play, card, number
 from tests.fall.situations import DECLARED, THREE, steal_from, why
 
@@ -167,6 +168,13 @@ def test_anarchy_phase_and_round() -> None:
     assert scene.heading == (words.ROUND, (3,))
     assert scene.phase is not None
     assert scene.phases[scene.phase][0].text == "Recruit"
+
+
+def test_a_turn_in_free_order_marks_no_phase_before_its_first_card() -> None:
+    scene = Play(THREE, phase=RESOURCES).scene("")
+    assert scene.phase is None
+    in_order = Play(THREE, options={"asked": "phase_by_phase"}, phase=RESOURCES).scene("")
+    assert in_order.phase == 0
 
 
 def test_the_heading_has_the_limit_of_the_rounds() -> None:

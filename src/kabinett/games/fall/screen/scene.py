@@ -19,7 +19,7 @@ from kabinett.games.fall.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
-from kabinett.games.fall.rules.state import SET_UP, Fall
+from kabinett.games.fall.rules.state import RESOURCES, SET_UP, Fall
 from kabinett.games.fall.rules.values import (
     every_seat,
     levels_of,
@@ -34,9 +34,11 @@ from kabinett.games.fall.screen.foretell import forecast
 def public_scene(s: Fall) -> Scene:
     """The part of the public scene that is not in `SCENE_PARTS`."""
     playing = s.phase != SET_UP
+    # A turn in free order begins with the cards of all phases.
+    in_phase = playing and (s.phase != RESOURCES or s.book.phase_by_phase)
     return Scene(
         phases=[(phase, ()) for phase in words.PHASES[1:]],
-        phase=s.phase - 1 if playing else None,
+        phase=s.phase - 1 if in_phase else None,
         heading=heading(s),
         active=s.active if playing and s.ending < 0 else None,
     )

@@ -19,7 +19,14 @@ const BETWEEN = 4; // px between stacks, as in the style sheets
 /** The heights of slips and of their text if there is little room.
  * @type {[number, number][]} */
 const LOWER = [
+  [120, 23],
+  [104, 21],
+  [96, 21],
+  [90, 20],
+  [83, 20],
   [76, 20],
+  [70, 20],
+  [64, 20],
   [58, 20],
   [42, 20],
   [36, 18],
@@ -88,8 +95,11 @@ function fitAreas() {
   // Measures before it changes anything.
   const jobs = areas.map((place) => ({ place, columns: columnsOf(place) }));
   for (const { place, columns } of jobs) fitArea(place, columns, tallest);
-  for (const place of middle)
-    shrinkNames(place, lowerUntilWhole(place, ".slips", lengthOf("--slip", place)), large);
+  for (const place of middle) {
+    const height = lengthOf("--slip", place);
+    place.classList.toggle("has-high-slips", height >= large(HIGH));
+    shrinkNames(place, lowerUntilWhole(place, ".slips", height), large);
+  }
   for (const place of [...areas, ...middle]) {
     const more = findFirst(":scope > .more-rows", place);
     // Reserves the button's room before rows are measured.
