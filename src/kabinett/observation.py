@@ -35,14 +35,14 @@ SEARCHING: Final = "searching"
 
 
 class FieldSpan:
-    """The place of a field of the state in the row: ``rows`` lists of ``width`` entries each,
-    from ``place`` on. Each thing has an entry, at the offset ``entry_of[thing]``; in hands and
+    """Where a field of the state is in the row: ``rows`` lists of ``width`` entries each,
+    from ``start`` on. Each thing has an entry, at the offset ``entry_of[thing]``; in hands and
     decks, the count of things comes first."""
 
-    def __init__(self, name: str, kind: Kind, place: int, rows: int, width: int) -> None:
+    def __init__(self, name: str, kind: Kind, start: int, rows: int, width: int) -> None:
         self.name = name
         self.kind = kind
-        self.place = place
+        self.start = start
         self.rows = rows
         self.width = width
         self.entry_of: list[int] = []
@@ -103,8 +103,8 @@ class Observer:
         empty = array("f", bytes(4 * self.length))
         for field in self.fields:
             if field.kind.name in ("numbers", "lists"):
-                end = field.place + field.rows * field.width
-                empty[field.place : end] = array("f", [PADDING] * (end - field.place))
+                end = field.start + field.rows * field.width
+                empty[field.start : end] = array("f", [PADDING] * (end - field.start))
         self._empty = empty.tobytes()
 
     def add_field(self, s: State, name: str, kind: Kind, universe: Universe) -> None:
@@ -149,7 +149,7 @@ class Observer:
             row[self.first_ask + s.frames[-1][0]] = 1.0
         values = s.values()
         for field in self.single:
-            row[field.place] = to_float(field, values[field.name])
+            row[field.start] = to_float(field, values[field.name])
         seen_fields = self.game.seen_fields(s, seat)
         for field in self.fields:
             self.write(row, field, values[field.name], seen_fields.get(field.name), seat, values)
@@ -158,52 +158,52 @@ class Observer:
     def write(
         self, row: array[float], field: FieldSpan, value: Any, visible: Any, seat: int, values: Any
     ) -> None:
-        kind, place = field.kind, field.place
+        kind, at = field.kind, field.start
         kind_name = kind.name
         if kind_name == "numbers":
-            write_numbers(row, field, place, value)
+            write_numbers(row, field, at, value)
         elif kind_name in ("zone", "pile"):
-            write_things(row, field, place, value)
+            write_things(row, field, at, value)
         elif kind_name == "zones":
             check_rows(field, value)
             for each in value:
-                write_things(row, field, place, each)
-                place += field.width
+                write_things(row, field, at, each)
+                at += field.width
         elif kind_name == "hands":
             visible_hands = (
                 visible if visible is not None else self.visible_hands(value, seat, values)
             )
             check_rows(field, value)
             for hand, cards in zip(value, visible_hands, strict=True):
-                row[place] = len(hand)
-                write_things(row, field, place + 1, cards)
-                place += field.width
+                row[at] = len(hand)
+                write_things(row, field, at + 1, cards)
+                at += field.width
         elif kind_name == "deck":
-            row[place] = len(value)
+            row[at] = len(value)
         elif kind_name == "decks":
             check_rows(field, value)
             for each in value:
-                row[place] = len(each)
-                place += 1
+                row[at] = len(each)
+                at += 1
         elif kind_name == "mask":
             if value.bit_length() > field.width:
                 raise without_place(field, f"bit {value.bit_length() - 1}")
             while value:
                 low = value & -value
-                row[place + low.bit_length() - 1] = 1.0
+                row[at + low.bit_length() - 1] = 1.0
                 value ^= low
         elif kind_name == "secret":
-            row[place] = to_float(field, value[seat])
+            row[at] = to_float(field, value[seat])
         elif kind_name == "hidden":
             for order, thing in enumerate(visible or ()):
-                row[place + entry(field, thing)] = order + 1
+                row[at + entry(field, thing)] = order + 1
         elif kind_name == "hidden_number":
-            row[place] = 0.0 if visible is None else to_float(field, visible)
+            row[at] = 0.0 if visible is None else to_float(field, visible)
         else:
             check_rows(field, value)
             for each in value:
-                write_numbers(row, field, place, each)
-                place += field.width
+                write_numbers(row, field, at, each)
+                at += field.width
 
     def visible_hands(self, hands: list[list[int]], seat: int, values: Any) -> list[list[int]]:
         """For each hand, the things in it that the seat sees or knows."""
@@ -234,11 +234,11 @@ def too_large(field: FieldSpan, value: object) -> ValueError:
     )
 
 
-def write_numbers(row: array[float], field: FieldSpan, place: int, values: list[int]) -> None:
+def write_numbers(row: array[float], field: FieldSpan, start: int, values: list[int]) -> None:
     most = field.width
     if field.is_variable:
-        row[place] = len(values)
-        place += 1
+        row[start] = len(values)
+        start += 1
         most -= 1
     if len(values) > most:
         if not field.is_variable:
@@ -247,16 +247,16 @@ def write_numbers(row: array[float], field: FieldSpan, place: int, values: list[
     if values:
         if min(values) <= -MOST_EXACT or max(values) >= MOST_EXACT:
             raise too_large(field, values)
-        row[place : place + len(values)] = array("f", values)
+        row[start : start + len(values)] = array("f", values)
 
 
-def write_things(row: array[float], field: FieldSpan, place: int, values: list[int]) -> None:
+def write_things(row: array[float], field: FieldSpan, start: int, values: list[int]) -> None:
     """Count the things into their entries."""
     entry_of, things = field.entry_of, len(field.entry_of)
     for value in values:
         if not 0 <= value < things or entry_of[value] < 0:
             raise without_place(field, f"thing {value}")
-        row[place + entry_of[value]] += 1.0
+        row[start + entry_of[value]] += 1.0
 
 
 def entry(field: FieldSpan, thing: int) -> int:
@@ -318,6 +318,6 @@ class Universe:
             if not kinds or kind_name in kinds
         ]
         entry_of = [-1] * len(names)
-        for place, choice in enumerate(choices):
-            entry_of[choice] = place
+        for index, choice in enumerate(choices):
+            entry_of[choice] = index
         return entry_of, [names[choice] for choice in choices]

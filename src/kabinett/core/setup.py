@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -97,55 +97,13 @@ class Playable(Protocol):
 
 def complete_setup(setup: Setup, game: Playable) -> Setup:
     """The setup with its defaults filled in; raises SetupError if something is wrong with it."""
-    counts = game.seat_counts
-    if setup.seats not in counts:
-        several = len(counts) > 1
-        what = N_("{game} is for {least} to {most} seats, not {seats}")
-        raise SetupError(
-            what if several else N_("{game} is for {least} seats, not {seats}"),
-            "seats",
-            game=Plain(game.id),
-            least=counts[0],
-            most=counts[-1],
-            seats=setup.seats,
-        )
-    options_by_name = {option.name: option for option in game.options}
-    for name, value in setup.options.items():
-        if name not in options_by_name:
-            raise SetupError(
-                N_("{game} has no option {said}; it has: {options}"),
-                "options",
-                game=Plain(game.id),
-                said=name,
-                options=list_names(options_by_name),
-            )
-        if not options_by_name[name].accepts(value):
-            what = N_("option {option}: {said} is none of {values}")
-            raise SetupError(
-                N_("option {option}: {said} is none of {values} nor a number from 1 to {most}")
-                if options_by_name[name].numbers
-                else what,
-                "options",
-                option=Plain(name),
-                said=value,
-                values=list_names(options_by_name[name].values),
-                most=MOST_NUMBER,
-            )
+    check_seat_count(setup.seats, game)
+    check_options(setup.options, game)
     options = {
         option.name: setup.options.get(option.name, option.default) for option in game.options
     }
-    possible = game.roles(setup.seats, options)
     roles = setup.roles or ("random",) * setup.seats
-    if len(roles) != setup.seats:
-        what = N_("{roles} roles for {seats} seats")
-        raise SetupError(what, "roles", roles=len(roles), seats=setup.seats)
-    named_roles = [role for role in roles if role not in ("random", "choose")]
-    for role in named_roles:
-        if role not in possible:
-            what = N_("no role {said} here; there is: {roles}")
-            raise SetupError(what, "roles", said=role, roles=list_names(possible))
-        if named_roles.count(role) > 1:
-            raise SetupError(N_("{role} can be taken only once"), "roles", role=Choice(role))
+    check_roles(roles, setup.seats, game.roles(setup.seats, options))
     if any(not 0 <= seat < setup.seats for seat in setup.bots):
         raise SetupError(N_("bots sit on seats 0 to {last}"), "bots", last=setup.seats - 1)
     try:
@@ -154,6 +112,63 @@ def complete_setup(setup: Setup, game: Playable) -> Setup:
         raise SetupError("{error}", "pack", error=Plain(error)) from error
     bots = tuple(sorted(setup.bots))
     return Setup(setup.seats, options, roles, bots, pack, setup.position)
+
+
+def check_seat_count(seats: int, game: Playable) -> None:
+    """Raise SetupError if the game is not for this number of seats."""
+    counts = game.seat_counts
+    if seats in counts:
+        return
+    several = N_("{game} is for {least} to {most} seats, not {seats}")
+    raise SetupError(
+        several if len(counts) > 1 else N_("{game} is for {least} seats, not {seats}"),
+        "seats",
+        game=Plain(game.id),
+        least=counts[0],
+        most=counts[-1],
+        seats=seats,
+    )
+
+
+def check_options(values: Mapping[str, str], game: Playable) -> None:
+    """Raise SetupError for an option that the game does not have, and for a wrong value."""
+    options = {option.name: option for option in game.options}
+    for name, value in values.items():
+        if name not in options:
+            raise SetupError(
+                N_("{game} has no option {said}; it has: {options}"),
+                "options",
+                game=Plain(game.id),
+                said=name,
+                options=list_names(options),
+            )
+        if not options[name].accepts(value):
+            what = N_("option {option}: {said} is none of {values}")
+            raise SetupError(
+                N_("option {option}: {said} is none of {values} nor a number from 1 to {most}")
+                if options[name].numbers
+                else what,
+                "options",
+                option=Plain(name),
+                said=value,
+                values=list_names(options[name].values),
+                most=MOST_NUMBER,
+            )
+
+
+def check_roles(roles: Sequence[str], seats: int, possible: Collection[str]) -> None:
+    """Raise SetupError unless each seat has a role or the wish for one, and no role has two
+    seats."""
+    if len(roles) != seats:
+        what = N_("{roles} roles for {seats} seats")
+        raise SetupError(what, "roles", roles=len(roles), seats=seats)
+    named_roles = [role for role in roles if role not in ("random", "choose")]
+    for role in named_roles:
+        if role not in possible:
+            what = N_("no role {said} here; there is: {roles}")
+            raise SetupError(what, "roles", said=role, roles=list_names(possible))
+        if named_roles.count(role) > 1:
+            raise SetupError(N_("{role} can be taken only once"), "roles", role=Choice(role))
 
 
 def as_recorded(options: Mapping[str, str], game: Playable) -> dict[str, str]:

@@ -256,10 +256,10 @@ def parts_of(
     number = args[holes.index("n")] if "n" in holes else 1
     text = translate(message.text, message.plural, number)
     parts: list[str | tuple[str, Any, str]] = []
-    words = ""
+    shown = ""
     for piece in pieces(text):
         if isinstance(piece, str):
-            parts.append(piece[1:] if piece[:1] == "." and words.endswith(("!", "?")) else piece)
+            parts.append(piece[1:] if piece[:1] == "." and shown.endswith(("!", "?")) else piece)
         else:
             if piece[0] not in holes:
                 file, line = message.places[0]
@@ -269,10 +269,10 @@ def parts_of(
                 )
             index = holes.index(piece[0])
             kind, value = kinds[index], args[index]
-            words = label(kind, value, piece[1])
+            shown = label(kind, value, piece[1])
             if not parts and kind != "seat" and text.endswith(STOPS):
-                words = words[:1].upper() + words[1:]
-            parts.append((kind, value, words))
+                shown = shown[:1].upper() + shown[1:]
+            parts.append((kind, value, shown))
     return parts
 
 

@@ -181,7 +181,7 @@ def field_plan(field: FieldSpan) -> tuple[object, ...]:
     return (
         field.name,
         KIND_NUMBERS[field.kind.name],
-        field.place,
+        field.start,
         field.width,
         field.rows,
         field.is_variable,

@@ -55,7 +55,7 @@ def count_unknown(problem: Problem, position: Position, seat: int) -> int:
         row[place] > 0
         for field in problem.observer.fields
         if field.kind.name in ("hands", "hidden")
-        for place in places_of_things(field.place, field.rows, field.width, field.kind)
+        for place in places_of_things(field.start, field.rows, field.width, field.kind)
     )
     return total - known_count
 

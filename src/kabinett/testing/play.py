@@ -40,7 +40,6 @@ from kabinett.testing.secrets.pairs import check_next_answer, check_playing_on
 from kabinett.testing.secrets.public_scene import check_public
 from kabinett.testing.tables import answer_random, any_of, new_table
 
-RESERVED = {"frames", "seat", "value", "heard"}  # names that a state's fields may not have
 LIMIT = 100_000  # a game counts as endless after this many answers
 LOOKUPS = 20  # on average, at an ask, a search for leaks compares this many things of viewers
 SCENES = 60  # scenes are compared after each of the first answers, …
@@ -110,8 +109,6 @@ def play_random(
     the game is not over after ``limit`` answers."""
     luck = Luck(seed)
     table = new_table(game, setup, seed)
-    clashes = RESERVED & set(table.state.fields())
-    assert not clashes, f"State already has a field of this name: {', '.join(clashes)}"
     showing = showing_of(game, table.state)
     game.check(table.state)
     last_stacks: Counter[tuple[int, ...]] = Counter()
