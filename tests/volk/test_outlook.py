@@ -238,7 +238,7 @@ def test_the_outlook_of_a_card_names_its_uses(asks: dict[Question, list[Volk]]) 
             texts = [text for text, _ in lines]
             ways = game.program.choices_of(then, then.seat)
             assert (outlook_cards.EVENT_SHUT not in texts) == (EVENT in ways)
-            calms = outlook_cards.CALMS_FREE in texts or outlook_cards.CALMS_FOR in texts
+            calms = outlook_cards.REMOVES_FREE in texts or outlook_cards.REMOVES_FOR in texts
             assert calms == (REMOVE_UNREST in ways)
             rising = {args[0]: args[1] for text, args in lines if text is outlook_cards.MAY_RISE}
             raised = after(then, LIVING_STANDARD)

@@ -14,7 +14,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.bot.evaluate import chances, evaluate, expected_chances
-from kabinett.games.weimar.bot.overthrow import chance_in_cities, strengths
+from kabinett.games.weimar.bot.overthrow import chance_in_cities, unit_strengths
 from kabinett.games.weimar.content.vocabulary import (
     CITY_IDS,
     COUNTER_COUP,
@@ -43,7 +43,7 @@ def chance_to_win(who: str, **position: object) -> float:
 def overthrow_in_cities(who: str, **position: object) -> float:
     """Return the chance that a radical party overthrows the Republic in the cities."""
     s = Play(**position).s  # type: ignore[arg-type]
-    return chance_in_cities(s, party(who), strengths(s))
+    return chance_in_cities(s, party(who), unit_strengths(s))
 
 
 def best_choice(play: Play) -> str:

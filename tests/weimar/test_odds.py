@@ -32,7 +32,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.phases import action_rolls, coups, reactions, street_fighting
 from kabinett.games.weimar.phases.actions import ONCE_PER_IMPULSE, city_action, cost, is_possible
 from kabinett.games.weimar.phases.impulse import CHOOSE_ACTION
-from kabinett.games.weimar.rules.chances import rows, ways
+from kabinett.games.weimar.rules.chances import rows, throws_by_result
 from kabinett.games.weimar.rules.rolls import (
     A_DIE,
     BASIC,
@@ -164,7 +164,7 @@ def test_every_throw_is_counted(dice: int) -> None:
     found: Counter[int] = Counter()
     for faces in product(range(1, 7), repeat=dice):
         found[max(faces) + max(0, faces.count(6) - 1)] += 1
-    assert ways(dice) == found
+    assert throws_by_result(dice) == found
 
 
 @pytest.mark.parametrize(("who", "dice", "bonus"), [("spd", 3, 0), ("kpd", 4, 1), ("dnvp", 2, 0)])

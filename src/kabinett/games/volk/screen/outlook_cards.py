@@ -63,8 +63,8 @@ NONE_RISES = Message(
     "Living standard: no province is near enough, with {n} point.",
     "Living standard: no province is near enough, with {n} points.",
 )
-CALMS_FREE = Message("Remove 1 unrest: free, it is your colour.")
-CALMS_FOR = Message("Remove 1 unrest: 1 point must be dismantled; you have {n}.")
+REMOVES_FREE = Message("Remove 1 unrest: free, it is your colour.")
+REMOVES_FOR = Message("Remove 1 unrest: 1 point must be dismantled; you have {n}.")
 EVENT_SHUT = Message("Its event may not be triggered.")
 PRICE_SPECIAL = Message("Its price: discard a card, or West draws one of {n}.")
 LAST_OF_HALF = Message("The last card of the display: the half decade ends with it.")
@@ -147,8 +147,8 @@ def remove_unrest_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
     if not provinces_with_unrest(s, side):
         return []
     if own_colour(s, side, card):
-        return [(CALMS_FREE, ())]
-    return [(CALMS_FOR, (points_to_dismantle(s, side),))] if points_to_dismantle(s, side) else []
+        return [(REMOVES_FREE, ())]
+    return [(REMOVES_FOR, (points_to_dismantle(s, side),))] if points_to_dismantle(s, side) else []
 
 
 def event_outlook(s: Volk, side: Side, card: Card) -> list[Text]:

@@ -16,7 +16,7 @@ import math
 from typing import Final
 
 from kabinett.core.result import COMMON_LOSS
-from kabinett.games.weimar.bot.overthrow import overthrow_chances, strengths
+from kabinett.games.weimar.bot.overthrow import overthrow_chances, unit_strengths
 from kabinett.games.weimar.bot.points import (
     markers_to_come,
     points_in_anarchy,
@@ -112,13 +112,13 @@ def succeed(s: Weimar) -> None:
 def chances(s: Weimar) -> tuple[list[float], float]:
     """The chance of each party to win, and the chance that the NSDAP seizes power.  Their sum is
     1."""
-    force = strengths(s)
-    kpd, dnvp = overthrow_chances(s, force)
+    strengths = unit_strengths(s)
+    kpd, dnvp = overthrow_chances(s, strengths)
     later = s.book.last_round - s.round
     anarchy = (0.5 + 0.1 * later) * ANARCHY_CHANCE[max(0, min(8, markers_to_come(s)))]
     stands = (1.0 - kpd) * (1.0 - dnvp)
     survival = stands * (1.0 - SEIZURE_CHANCE[len(s.nsdap)])
-    lasting = shares(project_points(s, force), LEAD + LEAD_LATER * later)
+    lasting = shares(project_points(s, strengths), LEAD + LEAD_LATER * later)
     sinking = shares(points_in_anarchy(s), LEAD)
     wins = [
         survival * ((1.0 - anarchy) * lasting[party] + anarchy * sinking[party])

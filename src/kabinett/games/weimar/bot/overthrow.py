@@ -47,7 +47,7 @@ IN_BERLIN = 1.5  # a marker in Berlin counts more, unless it is the last
 CRISIS_SEAT = 0.25  # Seats that a Crisis Roll costs
 
 
-def strengths(s: Weimar) -> list[list[int]]:
+def unit_strengths(s: Weimar) -> list[list[int]]:
     """The strength of each colour in each city."""
     by_colour = []
     for owner in range(5):
@@ -61,14 +61,16 @@ def strengths(s: Weimar) -> list[list[int]]:
     return by_colour
 
 
-def overthrow_chances(s: Weimar, force: list[list[int]]) -> tuple[float, float]:
+def overthrow_chances(s: Weimar, strengths: list[list[int]]) -> tuple[float, float]:
     """The chances of the KPD and of the DNVP to overthrow the Republic."""
     seats = seats_to_come(s)
-    return overthrow_chance(s, KPD, force, seats), overthrow_chance(s, DNVP, force, seats)
+    return overthrow_chance(s, KPD, strengths, seats), overthrow_chance(s, DNVP, strengths, seats)
 
 
-def overthrow_chance(s: Weimar, party: Party, force: list[list[int]], seats: list[float]) -> float:
-    in_cities = chance_in_cities(s, party, force)
+def overthrow_chance(
+    s: Weimar, party: Party, strengths: list[list[int]], seats: list[float]
+) -> float:
+    in_cities = chance_in_cities(s, party, strengths)
     return in_cities + (1.0 - in_cities) * chance_in_parliament(s, party, seats)
 
 
@@ -80,7 +82,7 @@ def is_formed(s: Weimar) -> bool:
 # -- in the cities
 
 
-def chance_in_cities(s: Weimar, party: Party, force: list[list[int]]) -> float:
+def chance_in_cities(s: Weimar, party: Party, strengths: list[list[int]]) -> float:
     """The chance that the party overthrows the Republic by its markers in the cities, which do not
     count while it governs."""
     missing = markers_missing(power_of(s, party))
@@ -88,9 +90,9 @@ def chance_in_cities(s: Weimar, party: Party, force: list[list[int]]) -> float:
         return 1.0
     time = rounds_in_opposition(s) if s.government[party] else rounds_to_come(s)
     odds = ODDS[party] + ODDS_MISSING * missing + ODDS_ROUND * missing * time
-    odds += ODDS_STRENGTH[party] * sum(force[party])
-    odds += ODDS_COUP * next_coups(s, party, force, missing)
-    odds += ODDS_COUNTER * next_counters(s, party, force)
+    odds += ODDS_STRENGTH[party] * sum(strengths[party])
+    odds += ODDS_COUP * next_coups(s, party, strengths, missing)
+    odds += ODDS_COUNTER * next_counters(s, party, strengths)
     if party == KPD:
         odds += ODDS_UPRISING * sum(s.uprising)
     return min(1.0, time / LAST_CARDS) / (1.0 + math.exp(-odds))
@@ -111,11 +113,11 @@ def rounds_in_opposition(s: Weimar) -> float:
     return max(0.0, later - (1.0 if s.phase == END_OF_ROUND or is_formed(s) else 0.0))
 
 
-def next_coups(s: Weimar, party: Party, force: list[list[int]], missing: int) -> float:
+def next_coups(s: Weimar, party: Party, strengths: list[list[int]], missing: int) -> float:
     """How many markers the Coups within reach may bring; the most likely one counts most."""
     enemy = DNVP if party == KPD else KPD
     mine, others = power_of(s, party), power_of(s, enemy)
-    own, rival, white, red = force[party], force[enemy], force[WHITE], force[SPD]
+    own, rival, white, red = strengths[party], strengths[enemy], strengths[WHITE], strengths[SPD]
     best = [0.0, 0.0, 0.0]
     for city in ALL_CITIES:
         if not mine[city] and (own[city] or s.unrest[city]):
@@ -129,11 +131,11 @@ def next_coups(s: Weimar, party: Party, force: list[list[int]], missing: int) ->
     return sum([near * weight for near, weight in zip(best, NEXT_COUPS, strict=True)])
 
 
-def next_counters(s: Weimar, party: Party, force: list[list[int]]) -> float:
+def next_counters(s: Weimar, party: Party, strengths: list[list[int]]) -> float:
     """How many markers of the party a Counter-Coup could remove."""
     if not (governs(s, SPD) or governs(s, Z)):
         return 0.0
-    mine, own, white, red = power_of(s, party), force[party], force[WHITE], force[SPD]
+    mine, own, white, red = power_of(s, party), strengths[party], strengths[WHITE], strengths[SPD]
     markers = 0.0
     for city in ALL_CITIES:
         if mine[city]:

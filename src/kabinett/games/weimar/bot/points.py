@@ -79,8 +79,8 @@ def markers_to_come(s: Weimar) -> int:
     return markers - min(1, s.dr[INSTABLE_STATE]) - min(1, s.dr[VIOLENT_PEACE])
 
 
-def project_points(s: Weimar, force: list[list[int]]) -> list[float]:
-    """The points of each party at the end.  ``force``: the strength by colour and city."""
+def project_points(s: Weimar, strengths: list[list[int]]) -> list[float]:
+    """The points of each party at the end.  ``strengths``: those of units, by colour and city."""
     later = s.book.last_round - s.round
     step = s.step if s.phase == POLITICS else 0 if s.phase < POLITICS else 9
     figure = FIGURE_NOW + FIGURE_LATER * later
@@ -90,7 +90,7 @@ def project_points(s: Weimar, force: list[list[int]]) -> list[float]:
         points[party] += figure * (s.parliament[party] + bases_of(s, party))
         points[party] += party_score(s, party) * ((1.0 if step < 4 else 0.0) + LATER * later)
         points[party] += ECONOMY_LEVEL[party] * s.economy
-        points[party] += STRENGTH_POINT * sum(force[party])
+        points[party] += STRENGTH_POINT * sum(strengths[party])
         points[party] += EXPANSION_SET * later * s.sets[party].bit_count()
     if s.ap and s.active >= 0 and not s.book.left_over_lost:  # it goes into the Reserve (7.7)
         room = MAX_RESERVE - s.reserve[s.active]

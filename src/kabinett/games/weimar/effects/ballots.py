@@ -20,7 +20,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.rules import standing
-from kabinett.games.weimar.rules.answers import about, not_tied
+from kabinett.games.weimar.rules.answers import about, not_tied, yes_and_no
 from kabinett.games.weimar.rules.parties import bases_of, clockwise, give_seat, seat_of
 from kabinett.games.weimar.rules.rolls import BASIC, VOTES_ROLL, add_part, begin_roll, roll_dice
 from kabinett.games.weimar.rules.state import Weimar
@@ -124,7 +124,7 @@ def roll_again(s: Weimar) -> Script:
     seats: tuple[Seat, ...] = tuple([seat for seat in ALL_SEATS if s.parliament[s.order[seat]]])
     if not seats or s.book.silent_politicians:  # ruling 11.9
         return
-    answers = yield all_of(seats), yes_or_no, ROLL_AGAIN_AT_ONCE
+    answers = yield all_of(seats), yes_and_no, ROLL_AGAIN_AT_ONCE
     again = 0
     for turn in range(len(seats)):
         if answers[turn] == YES:
@@ -135,16 +135,12 @@ def roll_again(s: Weimar) -> Script:
             yield from roll_votes(s, party)
 
 
-def yes_or_no(s: Weimar, seat: Seat) -> list[int]:
-    return [YES, NO]
-
-
 def voting_order(s: Weimar, chooser: Party) -> Script:
     """Ask the chooser for the order of all votes, before the first (ruling 9.24).  Return two bits
     for each party."""
     order = voted = 0
     for turn in range(4):
-        choice = yield seat_of(s, chooser), to_vote(voted), WHO_VOTES, voted
+        choice = yield seat_of(s, chooser), parties_left_to_vote(voted), WHO_VOTES, voted
         order |= PARTY.index(choice) << 2 * turn
         voted |= 1 << PARTY.index(choice)
     return order
@@ -154,7 +150,7 @@ def voter(order: int, turn: int) -> Party:
     return ALL_PARTIES[order >> 2 * turn & 3]
 
 
-def to_vote(voted_mask: int) -> list[int]:
+def parties_left_to_vote(voted_mask: int) -> list[int]:
     return [PARTY[party] for party in ALL_PARTIES if not voted_mask >> party & 1]
 
 
@@ -192,7 +188,7 @@ def hold_vote(s: Weimar, if_yes: int, if_no: int) -> Script:
 
 def vote_at_once(s: Weimar, if_yes: int, if_no: int) -> Script:
     """Let all vote in secret (ruling 9.25); return the votes for YES."""
-    answers = yield all_of(ALL_SEATS), yes_or_no, VOTE_AT_ONCE, if_yes, if_no
+    answers = yield all_of(ALL_SEATS), yes_and_no, VOTE_AT_ONCE, if_yes, if_no
     for_yes = 0
     for seat in ALL_SEATS:
         for_yes += cast_vote(s, s.order[seat], answers[seat])

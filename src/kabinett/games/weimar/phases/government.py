@@ -28,7 +28,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
 )
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.answers import about, not_tied, yes_or_no
+from kabinett.games.weimar.rules.answers import about, not_tied, yes_and_no, yes_or_no
 from kabinett.games.weimar.rules.endings import overthrow
 from kabinett.games.weimar.rules.parties import clockwise, occupied_seats, seat_of
 from kabinett.games.weimar.rules.state import PARLIAMENT_OVERTHROWN, Weimar
@@ -40,7 +40,7 @@ ALL_COALITIONS: Final[tuple[Coalition, ...]] = (WEIMAR, Coalition(1), Coalition(
 PARTNERS = ((SPD, Z), (SPD, KPD), (Z, DNVP))
 
 
-def half(s: Weimar, seats: int) -> bool:
+def is_half(s: Weimar, seats: int) -> bool:
     """Whether these are at least half of the occupied Seats, including those of the NSDAP (ruling
     9.7)."""
     return occupied_seats(s) > 0 and 2 * seats >= occupied_seats(s)
@@ -51,7 +51,7 @@ WITH_SEATS = Message("{what}: {n} of {n_2} Seats")
 
 @about(PARTY)
 def why_not_alone(s: Weimar, seat: Seat, choice: int) -> Reason | None:
-    return because(reasons.NO_HALF) if choice not in may_govern_alone(s) else None
+    return because(reasons.NO_HALF) if choice not in sole_governments(s) else None
 
 
 def seats_label(s: Weimar, seat: Seat, choice: int, text: Wording, asked_mask: int) -> str:
@@ -64,7 +64,7 @@ def seats_label(s: Weimar, seat: Seat, choice: int, text: Wording, asked_mask: i
 def why_not_chancellor(s: Weimar, seat: Seat, choice: int, asked_mask: int) -> Reason | None:
     if asked_mask >> COALITION.index(choice) & 1:
         return because(reasons.REFUSED if s.book.decide_in_turn else reasons.ASKED_BEFORE)
-    return None if choice in largest(s, asked_mask) else because(reasons.SMALLER)
+    return None if choice in largest_coalitions(s, asked_mask) else because(reasons.SMALLER)
 
 
 JOIN = Message("Join: {coalition}, {n} of {n_2} Seats")
@@ -117,10 +117,10 @@ WHO_CHANCELLOR = Question(
 def form_government(s: Weimar) -> Script:
     if parties_overthrowing(s):
         yield from overthrow_in_parliament(s)
-    if may_govern_alone(s):
-        choice = may_govern_alone(s)[0]
-        if len(may_govern_alone(s)) > 1:
-            choice = yield seat_of(s, s.chancellor), may_govern_alone(s), SOLE_GOVERNMENT
+    if sole_governments(s):
+        choice = sole_governments(s)[0]
+        if len(sole_governments(s)) > 1:
+            choice = yield seat_of(s, s.chancellor), sole_governments(s), SOLE_GOVERNMENT
         install(s, PARTY.index(choice), NOBODY)
     elif s.book.decide_in_turn:
         yield from coalition(s)
@@ -137,19 +137,19 @@ def overthrow_in_parliament(s: Weimar) -> Script:
 
 
 def parties_overthrowing(s: Weimar) -> list[int]:
-    return [PARTY[party] for party in (KPD, DNVP) if half(s, s.parliament[party])]
+    return [PARTY[party] for party in (KPD, DNVP) if is_half(s, s.parliament[party])]
 
 
-def may_govern_alone(s: Weimar) -> list[int]:
+def sole_governments(s: Weimar) -> list[int]:
     """SPD and Zentrum, each if it has an absolute majority (rulings 9.8, 9.16), as choices."""
-    return [PARTY[party] for party in (SPD, Z) if half(s, s.parliament[party])]
+    return [PARTY[party] for party in (SPD, Z) if is_half(s, s.parliament[party])]
 
 
 def coalition_seats(s: Weimar, number: Coalition) -> int:
     return s.parliament[PARTNERS[number][0]] + s.parliament[PARTNERS[number][1]]
 
 
-def largest(s: Weimar, asked_mask: int) -> list[int]:
+def largest_coalitions(s: Weimar, asked_mask: int) -> list[int]:
     """The largest of the coalitions that have not been asked, as choices."""
     rest = [number for number in ALL_COALITIONS if not asked_mask >> number & 1]
     most = max([coalition_seats(s, number) for number in rest])
@@ -161,9 +161,14 @@ def coalition(s: Weimar) -> Script:
     Coalition."""
     asked = 0
     while True:
-        choice = largest(s, asked)[0]
-        if len(largest(s, asked)) > 1:
-            choice = yield seat_of(s, s.chancellor), largest(s, asked), WHICH_COALITION, asked
+        choice = largest_coalitions(s, asked)[0]
+        if len(largest_coalitions(s, asked)) > 1:
+            choice = yield (
+                seat_of(s, s.chancellor),
+                largest_coalitions(s, asked),
+                WHICH_COALITION,
+                asked,
+            )
         number = COALITION.index(choice)
         agreed = 1
         if number != WEIMAR:
@@ -181,9 +186,14 @@ def coalition_at_once(s: Weimar) -> Script:
     asked = 0
     larger: tuple[Coalition, ...] = ()
     while not asked >> WEIMAR & 1:
-        choice = largest(s, asked)[0]
-        if len(largest(s, asked)) > 1:
-            choice = yield seat_of(s, s.chancellor), largest(s, asked), WHICH_COALITION, asked
+        choice = largest_coalitions(s, asked)[0]
+        if len(largest_coalitions(s, asked)) > 1:
+            choice = yield (
+                seat_of(s, s.chancellor),
+                largest_coalitions(s, asked),
+                WHICH_COALITION,
+                asked,
+            )
         asked |= 1 << COALITION.index(choice)
         if COALITION.index(choice) != WEIMAR:
             larger = (*larger, COALITION.index(choice))
@@ -192,7 +202,7 @@ def coalition_at_once(s: Weimar) -> Script:
         seats: tuple[Seat, ...] = partners_of(s, larger)
         answers = yield (
             all_of(seats),
-            join_or_not,
+            yes_and_no,
             JOIN_IF_ASKED,
             COALITION[larger[0]],
             COALITION[larger[-1]],
@@ -204,10 +214,6 @@ def coalition_at_once(s: Weimar) -> Script:
 def refusable_coalition(party: Party) -> Coalition:
     """The coalition that the party may refuse: the left or the right one."""
     return ALL_COALITIONS[1 if party in PARTNERS[1] else 2]
-
-
-def join_or_not(s: Weimar, seat: Seat) -> list[int]:
-    return [YES, NO]
 
 
 def partners_of(s: Weimar, coalitions: tuple[Coalition, ...]) -> tuple[Seat, ...]:
@@ -287,7 +293,7 @@ def install(s: Weimar, chancellor: Party, partner: Party) -> None:
 def after_forming(s: Weimar) -> Script:
     """Apply the markers that have been turned over, then the Minority Cabinet (ruling 9.9)."""
     check_power(s)
-    if half(s, sum([s.parliament[party] for party in ALL_PARTIES if s.government[party]])):
+    if is_half(s, sum([s.parliament[party] for party in ALL_PARTIES if s.government[party]])):
         take_from_box(s, MINORITY_CABINET)
     else:
         yield from put_in_box(s, MINORITY_CABINET)

@@ -10,7 +10,7 @@ from kabinett.core.message import Message
 from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.vocabulary import Group
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.vocabulary import PARTY, YES, Seat
+from kabinett.games.weimar.content.vocabulary import NO, PARTY, YES, Seat
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -33,6 +33,11 @@ def about(*groups: Group[Any] | tuple[int, ...]) -> Callable[[WhyNot], WhyNot]:
         return reason_of
 
     return restrict
+
+
+def yes_and_no(s: Weimar, seat: Seat) -> list[int]:
+    """The choices of each seat that is asked at once whether it wants something."""
+    return [YES, NO]
 
 
 def yes_or_no(yes: Message, no: Message) -> Callable[..., str]:

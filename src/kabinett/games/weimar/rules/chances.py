@@ -11,7 +11,7 @@ Throw = tuple[int, int]  # dice and bonus
 
 
 @functools.cache
-def ways(dice: int) -> dict[int, int]:
+def throws_by_result(dice: int) -> dict[int, int]:
     """How many of the ``6**dice`` throws have each result, which is the highest die and 1 more for
     each 6 after the first (5.5)."""
     counts = {face: face**dice - (face - 1) ** dice for face in range(1, 6)}
@@ -25,7 +25,7 @@ def rows(table: dict[int, int], roll: Throw) -> list[tuple[int, int, int, int]]:
     the number of throws."""
     dice, bonus = roll
     reachable: list[tuple[int, int, int, int]] = []
-    for result, number in sorted(ways(dice).items() if dice else ()):
+    for result, number in sorted(throws_by_result(dice).items() if dice else ()):
         block = row_reached(table, result + bonus)
         if reachable and reachable[-1][2] == block:
             low, _, _, before = reachable.pop()

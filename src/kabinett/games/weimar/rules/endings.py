@@ -46,23 +46,23 @@ def outcome(s: Weimar) -> Result:
     return Result(KINDS[s.ending], winners, points, (ending, (named_seat,)))
 
 
-def richest(s: Weimar) -> list[int]:
+def parties_with_most_points(s: Weimar) -> list[int]:
     return [PARTY[party] for party in ALL_PARTIES if s.vp[party] == max(s.vp)]
 
 
-def enablers(s: Weimar) -> list[int]:
+def parties_with_most_figures(s: Weimar) -> list[int]:
     figures = [s.nsdap.count(party) for party in ALL_PARTIES]
     return [PARTY[party] for party in ALL_PARTIES if figures[party] == max(figures)]
 
 
 TIE_WINNER = Question(
     "A tie in victory points. Chancellor: who wins?",
-    why_not=not_tied(lambda s: richest(s)),
+    why_not=not_tied(lambda s: parties_with_most_points(s)),
     section="4",
 )
 TIE_FIGURES = Question(
     "A tie on the NSDAP Track. Chancellor: who has placed most figures?",
-    why_not=not_tied(lambda s: enablers(s)),
+    why_not=not_tied(lambda s: parties_with_most_figures(s)),
     section="5.12",
 )
 
@@ -118,9 +118,9 @@ def pay_for_anarchy(s: Weimar) -> None:
 
 def win_by_points(s: Weimar, ending: int) -> Script:
     """Let the party with the most VP win; the Chancellor breaks a tie (FAQ)."""
-    choice = richest(s)[0]
-    if len(richest(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), richest(s), TIE_WINNER
+    choice = parties_with_most_points(s)[0]
+    if len(parties_with_most_points(s)) > 1:
+        choice = yield seat_of(s, s.chancellor), parties_with_most_points(s), TIE_WINNER
     s.winner = PARTY.index(choice)
     finish(s, ending)
 
@@ -129,9 +129,9 @@ def seize_power(s: Weimar) -> Script:
     """End the game: all lose.  The party with the most figures on the NSDAP Track is named; the
     Chancellor breaks a tie (ruling 10.4)."""
     say(s, words.SEIZED)
-    choice = enablers(s)[0]
-    if len(enablers(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), enablers(s), TIE_FIGURES
+    choice = parties_with_most_figures(s)[0]
+    if len(parties_with_most_figures(s)) > 1:
+        choice = yield seat_of(s, s.chancellor), parties_with_most_figures(s), TIE_FIGURES
     s.winner = PARTY.index(choice)
     finish(s, SEIZED)
 

@@ -9,7 +9,11 @@ from kabinett.core.show.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.vocabulary import BERLIN, DNVP, KPD, PARTY, Party
 from kabinett.games.weimar.phases.government import parties_overthrowing
-from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX, pay_for_anarchy, richest
+from kabinett.games.weimar.rules.endings import (
+    LAST_NSDAP_BOX,
+    parties_with_most_points,
+    pay_for_anarchy,
+)
 from kabinett.games.weimar.rules.parties import governs, occupied_seats
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.threats import (
@@ -78,12 +82,12 @@ def in_parliament(s: Weimar) -> Text:
 def anarchy(s: Weimar) -> Text:
     then = s.copy()
     pay_for_anarchy(then)
-    if len(richest(then)) > 1:
+    if len(parties_with_most_points(then)) > 1:
         return ANARCHY_TIE, (markers_in_box(s), ANARCHY_AT)
-    return ANARCHY_END, (markers_in_box(s), ANARCHY_AT, *richest(then))
+    return ANARCHY_END, (markers_in_box(s), ANARCHY_AT, *parties_with_most_points(then))
 
 
 def survival(s: Weimar) -> Text:
-    if len(richest(s)) > 1:
+    if len(parties_with_most_points(s)) > 1:
         return SURVIVES_TIE, (s.round, s.book.last_round, max(s.vp))
-    return SURVIVES, (s.round, s.book.last_round, *richest(s), max(s.vp))
+    return SURVIVES, (s.round, s.book.last_round, *parties_with_most_points(s), max(s.vp))

@@ -35,10 +35,10 @@ from kabinett.games.weimar.phases.government import (
     PARTNERS,
     WEIMAR,
     coalition_seats,
-    half,
-    largest,
-    may_govern_alone,
+    is_half,
+    largest_coalitions,
     parties_overthrowing,
+    sole_governments,
 )
 from kabinett.games.weimar.phases.issue_majority import (
     MAJORITY_SEATS,
@@ -351,14 +351,14 @@ def government(then: Weimar) -> list[Text]:
             *lines,
             (EITHER_OVERTHROWS if either else OVERTHROWS, tuple(parties_overthrowing(then))),
         ]
-    if len(may_govern_alone(then)) > 1:
-        return [*lines, (EITHER_ALONE, tuple(may_govern_alone(then)))]
-    if may_govern_alone(then):
-        mine = then.parliament[PARTY.index(may_govern_alone(then)[0])]
-        return [*lines, (ALONE, (may_govern_alone(then)[0], mine, occupied_seats(then)))]
+    if len(sole_governments(then)) > 1:
+        return [*lines, (EITHER_ALONE, tuple(sole_governments(then)))]
+    if sole_governments(then):
+        mine = then.parliament[PARTY.index(sole_governments(then)[0])]
+        return [*lines, (ALONE, (sole_governments(then)[0], mine, occupied_seats(then)))]
     asked_mask, smallest = 0, occupied_seats(then)
     while not asked_mask >> WEIMAR & 1:
-        best = largest(then, asked_mask)
+        best = largest_coalitions(then, asked_mask)
         size = coalition_seats(then, COALITION.index(best[0]))
         if len(best) == 2:
             lines.append((EQUALS[0], (*best, size)))
@@ -369,7 +369,7 @@ def government(then: Weimar) -> list[Text]:
         smallest = min(smallest, size)
         for choice in best:
             asked_mask |= 1 << COALITION.index(choice)
-    return lines if half(then, smallest) else [*lines, (MINORITY, (occupied_seats(then),))]
+    return lines if is_half(then, smallest) else [*lines, (MINORITY, (occupied_seats(then),))]
 
 
 def partners(then: Weimar, number: Coalition) -> Text:

@@ -67,7 +67,7 @@ from kabinett.games.weimar.phases.reactions import (
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules import rolls as rules_of_rolls
 from kabinett.games.weimar.rules.cards import event_of
-from kabinett.games.weimar.rules.chances import Throw, ways
+from kabinett.games.weimar.rules.chances import Throw, throws_by_result
 from kabinett.games.weimar.rules.events import effect_of
 from kabinett.games.weimar.rules.parties import others
 from kabinett.games.weimar.rules.rolls import MOST_DICE, bonus_of, dice_of
@@ -220,7 +220,9 @@ def negotiation(s: Weimar, party: Party, card: Foreign, is_paid: bool) -> list[T
     if s.book.foreign_before[card]:
         lines.append((FIRST, (s.book.foreign_before[card],)))
     throws, needed = 6**dice, s.book.foreign_needed[card]
-    good = sum([number for result, number in ways(dice).items() if result + bonus >= needed])
+    good = sum(
+        [number for result, number in throws_by_result(dice).items() if result + bonus >= needed]
+    )
     effect = s.book.foreign_effect[card]
     lines.append((AGREED, (needed, *tenths(good, throws), good, throws, effect)))
     lines.append((NOT_AGREED, tenths(throws - good, throws)))
@@ -253,9 +255,11 @@ def event_rows(s: Weimar, roll: Roll, dice: int) -> list[Text]:
         return []
     table: dict[int, int] = s.book.effects.tables[roll.table]
     counts: Counter[int] = Counter()
-    for result, number in ways(dice).items():
+    for result, number in throws_by_result(dice).items():
         counts[event_row(table, result)] += number
-    lowest = {event_row(table, result): result for result in sorted(ways(dice), reverse=True)}
+    lowest = {
+        event_row(table, result): result for result in sorted(throws_by_result(dice), reverse=True)
+    }
     lines: list[Text] = [(EVENT_ROLLS, (dice,))]
     for block in sorted(counts, key=lambda block: lowest[block]):
         chance = *tenths(counts[block], 6**dice), counts[block], 6**dice, block

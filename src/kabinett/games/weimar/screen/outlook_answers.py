@@ -22,9 +22,9 @@ from kabinett.games.weimar.phases.government import (
     PARTNERS,
     WEIMAR,
     coalition_seats,
-    half,
     install,
-    largest,
+    is_half,
+    largest_coalitions,
     refusable_coalition,
 )
 from kabinett.games.weimar.phases.politics import (
@@ -152,7 +152,7 @@ def for_joining(s: Weimar, viewer: int, choice: int, coalition: int, asked_mask:
         return [*coalition_lines(s, number), (BOTH_AGREE, ())]
     return [
         coalition_line(s, COMES_NEXT, COALITION.index(other))
-        for other in largest(s, asked_mask | 1 << number)
+        for other in largest_coalitions(s, asked_mask | 1 << number)
     ]
 
 
@@ -183,7 +183,7 @@ def coalition_lines(s: Weimar, number: Coalition) -> list[Text]:
     size, equal = coalition_seats(s, number), s.parliament[first] == s.parliament[second]
     share = COALITION[number], size, occupied_seats(s)
     lines: list[Text] = [(TOGETHER_EQUAL, share) if equal else (TOGETHER, (*share, PARTY[first]))]
-    if not half(s, size):
+    if not is_half(s, size):
         lines.append((IN_MINORITY, ()))
     then = s.copy()
     install(then, first, second)

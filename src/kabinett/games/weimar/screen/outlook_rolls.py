@@ -5,7 +5,7 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.vocabulary import CITY, FOREIGN_AFFAIRS, STRESEMANN, YES
-from kabinett.games.weimar.rules.chances import ways
+from kabinett.games.weimar.rules.chances import throws_by_result
 from kabinett.games.weimar.rules.parties import bases_of
 from kabinett.games.weimar.rules.rolls import (
     CITY_ROLL,
@@ -52,14 +52,16 @@ def reroll_lines(s: Weimar) -> list[Text]:
         return row_lines(s.book.reactions[s.roller], (dice, bonus_of(s)))
     if s.roll_kind == FOREIGN_AFFAIRS:
         needed, effect = s.book.foreign_needed[s.roll_place], s.book.foreign_effect[s.roll_place]
-        good = sum([n for result, n in ways(dice).items() if result + bonus_of(s) >= needed])
+        good = sum(
+            [n for result, n in throws_by_result(dice).items() if result + bonus_of(s) >= needed]
+        )
         return [
             (AGREED, (needed, *tenths(good, throws), good, throws, effect)),
         ]
     more = bases_of(s, s.roller) if s.roll_kind == VOTES_ROLL else bonus_of(s)
     return [
         (RESULT_CHANCE, (result + more, *tenths(number, throws), number, throws))
-        for result, number in ways(dice).items()
+        for result, number in throws_by_result(dice).items()
         if number
     ]
 
