@@ -194,6 +194,9 @@ export const label = (name) => thing(name)?.label ?? name.replace(/^.*:/, "");
  * @returns {Player | undefined} */
 export const playerOf = (seat) => store.view?.players.find((one) => one.seat === seat);
 
+/** Who is asked, in words. */
+export const namesOfWaiting = () => store.view.waiting.map((one) => one.label).join(", ");
+
 /** @param {number} seat */
 export const isMine = (seat) => (config.mine || []).includes(seat);
 

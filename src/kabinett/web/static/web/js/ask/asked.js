@@ -2,19 +2,9 @@
 // restart.
 import { onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
-import {
-  byId,
-  findAll,
-  findById,
-  findFirst,
-  h,
-  plainText,
-  sentence,
-  setChildren,
-  t,
-} from "../dom.js";
+import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
 import { drawPast, hasPast } from "../past/past.js";
-import { config, label, store } from "../store.js";
+import { config, label, namesOfWaiting, store } from "../store.js";
 import { aimNotice, bellChoice, bellNotice } from "../table/bell_choice.js";
 import { citations } from "../table/citations.js";
 import { askedClock, serverNow } from "../table/clocks.js";
@@ -23,6 +13,7 @@ import {
   choicesInWords,
   lineButtons,
   listButtons,
+  markChoices,
   MOST_IN_LINE,
   startTurnNumbers,
 } from "./choices.js";
@@ -82,11 +73,7 @@ export function drawAsked(actions) {
 function markToConfirm() {
   const choice = store.toConfirm;
   byId("main").toggleAttribute("data-confirming", choice !== null);
-  for (const one of findAll("[data-to-confirm]")) delete one.dataset.toConfirm;
-  if (choice === null) return;
-  for (const one of findAll(`[data-open][data-id="${CSS.escape(choice)}"]`)) {
-    one.dataset.toConfirm = "";
-  }
+  markChoices("to-confirm", choice === null ? [] : [[choice, ""]]);
 }
 
 /** @param {PageActions} actions */
@@ -205,7 +192,7 @@ const INNER_QUOTES = { "„": "‚", "“": "‘", "”": "’" };
 
 function waitingNotice() {
   const { view } = store;
-  const who = view.waiting.map((one) => one.label).join(", ");
+  const who = namesOfWaiting();
   const dots = h("span.dots", { "aria-hidden": true }, h("i"), h("i"), h("i"));
   // The question addresses the seat that is asked and may begin with its name. A line of its own
   // names that seat, because readers must not think that they are asked.

@@ -40,6 +40,19 @@ function listSections() {
   return sectionsOf([...worded, ...sorted], questionText());
 }
 
+/** Marks the drawings and buttons of some choices, and no others.
+ * @param {"selected" | "proposed" | "to-confirm"} mark
+ * @param {[string, string][]} texts  the name of each choice, and what its mark says */
+export function markChoices(mark, texts) {
+  const attribute = `data-${mark}`;
+  for (const one of findAll(`[${attribute}]`)) one.removeAttribute(attribute);
+  for (const [choice, text] of texts) {
+    const name = CSS.escape(choice);
+    for (const one of findAll(`[data-open][data-id="${name}"], #asked [data-choice="${name}"]`))
+      one.setAttribute(attribute, text);
+  }
+}
+
 const questionText = () => plainText(store.view.ask?.text ?? []);
 
 /** @param {Section[]} sections */

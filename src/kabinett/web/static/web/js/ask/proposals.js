@@ -6,7 +6,7 @@ import { mode } from "../core/mode.js";
 import { get, post, refusalText } from "../core/requests.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { findFirst, h, t } from "../dom.js";
-import { config, playerOf, store } from "../store.js";
+import { config, namesOfWaiting, playerOf, store } from "../store.js";
 import { momentText } from "../table/clocks.js";
 
 /** @import { PageActions, Child, Proposal } from "../types.d.ts" */
@@ -57,7 +57,7 @@ export function proposalBars(actions) {
 
 /** Says that a clock has run out and how long the game still waits. */
 function overtimeBar() {
-  const { clocks, ask, waiting, proposals, abandoned } = store.view;
+  const { clocks, ask, proposals, abandoned } = store.view;
   if (!clocks?.grace || abandoned) return null;
   if (clocks.out) {
     return proposals.some((one) => one.kind === "time_out")
@@ -66,7 +66,7 @@ function overtimeBar() {
   }
   const when = momentText(clocks.grace);
   if (ask) return noticeBar("late", t("late_you", { when }));
-  const who = waiting.map((one) => one.label).join(", ");
+  const who = namesOfWaiting();
   return who ? noticeBar("late", t("late_others", { who, when })) : null;
 }
 

@@ -3,10 +3,11 @@
 // choices. A mouse and keys choose at once.
 import { onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
-import { findAll, h, t } from "../dom.js";
+import { h, t } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { label, store, thing } from "../store.js";
 import { hasButtonsWords, hasCardFace, hidePeek, outlookOf, pinThing } from "../table/peek.js";
+import { markChoices } from "./choices.js";
 import { holdsPen } from "./team.js";
 
 /** @import { Ask } from "../types.d.ts" */
@@ -97,14 +98,7 @@ export function dropOldSelection() {
     hidePeek();
 }
 
-export function markSelected() {
-  for (const one of findAll("[data-selected]")) delete one.dataset.selected;
-  if (!selected) return;
-  const name = CSS.escape(selected.name);
-  for (const one of findAll(`[data-open][data-id="${name}"], #asked [data-choice="${name}"]`)) {
-    one.dataset.selected = "";
-  }
-}
+export const markSelected = () => markChoices("selected", selected ? [[selected.name, ""]] : []);
 
 /** @param {HTMLElement} element
  * @param {string} name

@@ -1,8 +1,9 @@
 // The pupils who share the viewer's seat: one holds the pen and answers, the others propose.
 
 import { speak } from "../core/speech.js";
-import { findAll, h, t } from "../dom.js";
+import { h, t } from "../dom.js";
 import { label, store } from "../store.js";
+import { markChoices } from "./choices.js";
 
 /** @import { Ask, Pupil, Team, View } from "../types.d.ts" */
 
@@ -82,15 +83,14 @@ export function teamRow(accept) {
 }
 
 /** Marks each choice on the page with the first letters of the pupils who propose it. */
-export function markProposed() {
-  for (const one of findAll("[data-proposed]")) delete one.dataset.proposed;
-  for (const { choice, pupils } of proposedChoices(store.view?.ask)) {
-    const name = CSS.escape(choice);
-    for (const one of findAll(`[data-open][data-id="${name}"], #asked [data-choice="${name}"]`)) {
-      one.dataset.proposed = pupils.map(({ name }) => name[0]).join("");
-    }
-  }
-}
+export const markProposed = () =>
+  markChoices(
+    "proposed",
+    proposedChoices(store.view?.ask).map(({ choice, pupils }) => [
+      choice,
+      pupils.map(({ name }) => name[0]).join(""),
+    ]),
+  );
 
 /** Tells screen readers who holds the pen now, who asks for it, and what is newly proposed.
  * @param {Team} before

@@ -1,7 +1,7 @@
 // Divides the lines of the log that come with a view into tellings, the sentences that the director
 // shows: first a cause (who, with what, where), then its outcome, a few words at a time.
 import { plainText } from "../dom.js";
-import { actorAt, lineBefore, mainSeat, shortenedParts } from "../log/groups.js";
+import { actorAt, lineBefore, mainSeat, shortLines } from "../log/groups.js";
 import { lastRollIn } from "../board/last_roll.js";
 import { store, thing } from "../store.js";
 
@@ -170,17 +170,7 @@ function milestoneOf(log, line) {
  * @param {LogLine[]} lines
  * @returns {Telling} */
 function telling(seat, above, lines) {
-  /** @type {Map<string, {line: LogLine, times: number}>} */
-  const byText = new Map();
-  for (const line of lines) {
-    const text = plainText(line.parts);
-    const times = (byText.get(text)?.times ?? 0) + 1;
-    byText.set(text, { line, times });
-  }
-  const sentences = [...byText.values()].map(({ line, times }) => [
-    ...withCapital(shortenedParts(line.parts, seat)),
-    ...(times > 1 ? [` ×${times}`] : []),
-  ]);
+  const sentences = shortLines(lines, seat).map(withCapital);
   const parts = inOne(sentences).flatMap((sentence, nth) => [...(nth ? [" · "] : []), ...sentence]);
   const names = lines.flatMap(namesIn);
   const dice = names.flatMap((name) => name.match(/^die:([1-6])$/)?.[1] ?? []).map(Number);

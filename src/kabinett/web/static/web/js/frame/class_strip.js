@@ -9,7 +9,7 @@ import { byId, h, setChildren, t } from "../dom.js";
 import { aimOf, bellWarning, timeToNextWarning, warnOfBell } from "../table/bell_choice.js";
 import { serverNow, spanText } from "../table/clocks.js";
 import { setClassPlain } from "../prefs.js";
-import { openPane, unreadIn } from "../side/panes.js";
+import { openPane, unreadBadge } from "../side/panes.js";
 import { fetchTalk } from "../side/talk.js";
 import { config, label, panelOf, store } from "../store.js";
 import { lineAndSheet } from "./class_sheet.js";
@@ -280,10 +280,7 @@ const talkSentence = ({ talk: { mode, muted } }) => t(muted ? "class_muted" : `c
 function talk(data) {
   if (isQuiet) return null;
   const props = { key: "talk", type: "button", onclick: openTalk };
-  const count = unreadIn("talk");
-  const news = count
-    ? h("b.news", null, count, h("span.visually-hidden", null, ` ${t("unread")}`))
-    : null;
+  const news = unreadBadge("talk");
   return h("button.link.class-talk", props, talkSentence(data), news && " ", news);
 }
 

@@ -206,25 +206,35 @@ function causesWithOutcomes(lines) {
   return [...byText.values()];
 }
 
-/** The outcome of a cause in a few words. Equal lines stand there once, with their number.
+/** The outcome of a cause in a few words.
  * @param {LogLine[]} outcomes
  * @param {number | null} seat
  * @returns {Parts} */
 function outcomeParts(outcomes, seat) {
+  const all = shortLines(outcomes, seat);
+  return all
+    .slice(-MOST_OUTCOMES)
+    .flatMap((parts, place) => [
+      place ? ", " : all.length > MOST_OUTCOMES ? ": … " : ": ",
+      ...parts,
+    ]);
+}
+
+/** The shortened sentences of some lines. Equal lines stand there once, with their number.
+ * @param {LogLine[]} lines
+ * @param {number | null} seat
+ * @returns {Parts[]} */
+export function shortLines(lines, seat) {
   /** @type {Map<string, {parts: Parts, times: number}>} */
   const byText = new Map();
-  for (const { parts } of outcomes) {
+  for (const { parts } of lines) {
     const text = JSON.stringify(parts);
     byText.set(text, { parts, times: (byText.get(text)?.times ?? 0) + 1 });
   }
-  const all = [...byText.values()];
-  return all
-    .slice(-MOST_OUTCOMES)
-    .flatMap(({ parts, times }, place) => [
-      place ? ", " : all.length > MOST_OUTCOMES ? ": … " : ": ",
-      ...shortenedParts(parts, seat),
-      ...(times > 1 ? [` ×${times}`] : []),
-    ]);
+  return [...byText.values()].map(({ parts, times }) => [
+    ...shortenedParts(parts, seat),
+    ...(times > 1 ? [` ×${times}`] : []),
+  ]);
 }
 
 /** A sentence without its full stop, and without this seat at its beginning.

@@ -1,6 +1,6 @@
 // The ticker: shows the latest lines of the log in a strip, and speaks them to a screen reader.
 import { byId, plainText, setText, t } from "../dom.js";
-import { store } from "../store.js";
+import { namesOfWaiting, store } from "../store.js";
 import { onEvent } from "../core/events.js";
 import { speak } from "../core/speech.js";
 
@@ -57,7 +57,7 @@ export function showLastLine() {
 /** Shows who is asked, while the director tells the lines of the log. */
 export function showWaiting() {
   clearTimeout(timer);
-  const who = store.view.waiting.map((one) => one.label).join(", ");
+  const who = namesOfWaiting();
   const ticker = byId("ticker");
   ticker.classList.remove("is-fresh");
   ticker.title = who ? t("waiting_for", { who }) : "";

@@ -1,5 +1,5 @@
 // The parts that a look back and a replay share: the address of a moment, a button that copies it,
-// and the choice of the seat whose view is shown.
+// buttons that lead to other moments, and the choice of the seat whose view is shown.
 import { h, setText, t } from "../dom.js";
 
 /** A number in an address; NaN if there is none.
@@ -30,6 +30,19 @@ async function copyLink(event) {
   const button = /** @type {HTMLElement} */ (event.currentTarget);
   await navigator.clipboard?.writeText(location.href).catch(() => {});
   setText(button, t("replay_copied"));
+}
+
+/** A button that goes to another moment.
+ * @param {string} word
+ * @param {string} sign
+ * @param {Record<string, any>} props */
+export function stepButton(word, sign, props) {
+  const title = t(word);
+  return h(
+    "button.button.replay-step",
+    { key: word, type: "button", "aria-label": title, title, ...props },
+    sign,
+  );
 }
 
 /** The choice of the seat whose view is shown.

@@ -14,7 +14,7 @@ import { showLastLine } from "../log/ticker.js";
 import { pace } from "../prefs.js";
 import { config, firstNewLine, keepLog, store } from "../store.js";
 import { cloneButton, mayClone } from "./clone.js";
-import { linkButton, numberIn, setAddress, viewerChoice } from "./moment_link.js";
+import { linkButton, numberIn, setAddress, stepButton, viewerChoice } from "./moment_link.js";
 
 /** @import { LogLine, Past, View } from "../types.d.ts" */
 /** @typedef {{moment: number, viewer: number}} MomentRequest */
@@ -235,6 +235,7 @@ function pastBar() {
     oninput: (/** @type {Event} */ event) =>
       goToMoment(Number(/** @type {HTMLInputElement} */ (event.target).value)),
   });
+  const to = (/** @type {number} */ other) => () => goToMoment(other);
   const fresh = notice || newsText();
   return h(
     mayClone(isGameOver()) ? "div.past.has-more" : "div.past",
@@ -248,9 +249,9 @@ function pastBar() {
     h(
       "div.past-run",
       { key: "run" },
-      stepButton("replay_first", 0, "|◂", start),
-      stepButton("replay_back", first, "◂", start),
-      stepButton("replay_next", moment + 1, "▸", moment >= of),
+      stepButton("replay_first", "|◂", { disabled: start, onclick: to(0) }),
+      stepButton("replay_back", "◂", { disabled: start, onclick: to(first) }),
+      stepButton("replay_next", "▸", { disabled: moment >= of, onclick: to(moment + 1) }),
     ),
     moments,
     h(
@@ -262,17 +263,6 @@ function pastBar() {
       h("button.button.button-main", now, t("past_now")),
     ),
   );
-}
-
-/** @param {string} word
- * @param {number} to
- * @param {string} sign
- * @param {boolean} disabled */
-function stepButton(word, to, sign, disabled) {
-  const title = t(word);
-  const onclick = () => goToMoment(to);
-  const props = { type: "button", "aria-label": title, title, disabled, onclick };
-  return h("button.button.replay-step", { ...props, key: word }, sign);
 }
 
 /** Chooses the seat whose view is shown; once a game is over, all hands are open.

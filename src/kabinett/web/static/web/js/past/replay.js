@@ -7,7 +7,7 @@ import { byId, findAll, h, setChildren, t } from "../dom.js";
 import { prefs, setPref, setTempo } from "../prefs.js";
 import { config, showSeat } from "../store.js";
 import { cloneButton, mayClone } from "./clone.js";
-import { linkButton, numberIn, setAddress, viewerChoice } from "./moment_link.js";
+import { linkButton, numberIn, setAddress, stepButton, viewerChoice } from "./moment_link.js";
 
 /** @import { ReplayViewer, View } from "../types.d.ts" */
 
@@ -91,9 +91,7 @@ export class Replay {
       this.pause();
       this.goTo(this.moment + by);
     };
-    const title = t(word);
-    const props = { type: "button", "aria-label": title, title, data: { by }, onclick };
-    return h("button.button.replay-step", props, sign);
+    return stepButton(word, sign, { data: { by }, onclick });
   }
 
   draw() {

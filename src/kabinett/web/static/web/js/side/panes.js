@@ -43,6 +43,14 @@ export function setUnread(name, count) {
  * @param {Pane} name */
 export const unreadIn = (name) => unreadCounts[name] ?? 0;
 
+/** Says how many entries of a pane are unread; null if none is.
+ * @param {Pane} name */
+export function unreadBadge(name) {
+  const count = unreadIn(name);
+  if (!count) return null;
+  return h("b.news", null, count, h("span.visually-hidden", null, ` ${t("unread")}`));
+}
+
 /** The number of unread entries in all panes. */
 export const unreadTotal = () => Object.values(unreadCounts).reduce((sum, one) => sum + one, 0);
 
@@ -88,7 +96,6 @@ function drawTabs() {
 
 /** @param {Pane} name */
 function tabButton(name) {
-  const count = unreadIn(name);
   return h(
     "button.side-tab",
     {
@@ -99,7 +106,7 @@ function tabButton(name) {
       onclick: () => openPane(name),
     },
     name === "reports" ? reportsName() : t(`pane_${name}`),
-    count ? h("b.news", null, count, h("span.visually-hidden", null, ` ${t("unread")}`)) : null,
+    unreadBadge(name),
   );
 }
 
