@@ -9,6 +9,7 @@ import { onEvent } from "../core/events.js";
 import { speak } from "../core/speech.js";
 import { closeSheet, openSheetName } from "../core/sheets.js";
 import { byId, findAll, findById, h, sentence, setChildren } from "../dom.js";
+import { pips, shape } from "../drawing.js";
 import { mainSeat } from "../log/groups.js";
 import { showLastLine, showWaiting } from "../log/ticker.js";
 import { pace } from "../prefs.js";
@@ -18,7 +19,6 @@ import { pointAt } from "../table/places.js";
 import { endTelling, tellingsOf, timeOf } from "./beats.js";
 import { drawControls, wireControls } from "./controls.js";
 import { shownMilestones } from "./shown_milestones.js";
-import { die } from "./dice.js";
 
 /** @import { View } from "../types.d.ts" */
 /** @import { Telling } from "./beats.js" */
@@ -359,6 +359,12 @@ function drawTelling({ seat, above, parts, dice, card }) {
       card ? h("div.telling-card", null, slipOf(card)) : null,
     ),
   );
+}
+
+/** @param {number} value */
+function die(value) {
+  const face = shape("rect", { x: 1, y: 1, width: 30, height: 30, rx: 5 });
+  return shape("svg", { viewBox: "0 0 32 32", class: "telling-die" }, face, ...pips(value));
 }
 
 /** The strip of a card in the telling, which does not count as the place where the card lies.

@@ -9,7 +9,6 @@ import { h, plainText, sentence, t, targetOf } from "../dom.js";
 import { config, namedElement, panelOf, store, thing } from "../store.js";
 import { citations } from "./citations.js";
 import { clickTarget } from "./click_target.js";
-import { indexLink } from "./index_link.js";
 import { showNote } from "./note.js";
 import { placePeek } from "./peek_place.js";
 
@@ -99,6 +98,13 @@ export function endLongPress() {
 }
 
 export const isPeeking = () => shownPeek !== null;
+
+/** A link from a thing to its entry in the card index, which card_index_drawer.js opens.
+ * @param {string} name */
+const indexLink = (name) =>
+  config.card_kinds?.includes(thing(name)?.kind ?? "")
+    ? h("button.link.to-index", { type: "button", data: { cardOf: name } }, t("to_index"))
+    : null;
 
 /** Enlarges a thing until something else happens.
  * @param {HTMLElement} element
