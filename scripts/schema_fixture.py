@@ -235,8 +235,8 @@ def person_and_seat(game: str) -> tuple[int, int]:
 def expected_of(game: str) -> Data:
     """Return what the test must find again of a game."""
     from kabinett.core.play import record
+    from kabinett.web.play.open_game import OpenGame
     from kabinett.web.play.owner import owner
-    from kabinett.web.play.tables import OpenGame
     from kabinett.web.talk.models import Desk, Message
 
     def see(open_game: OpenGame) -> Data:

@@ -28,7 +28,7 @@ from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import add_game, find_game
 
 if TYPE_CHECKING:
-    from kabinett.web.play.tables import OpenGame
+    from kabinett.web.play.open_game import OpenGame
 
 TOYS = Path(__file__).parent.parent / "games"
 #: The number of seats of each game, and the most steps to play.
@@ -72,7 +72,7 @@ def play(game: Game[Any], seats: int, most: int) -> list[Listener]:
     from kabinett.web.play import asks, service
     from kabinett.web.play.models import Game as Row
     from kabinett.web.play.models import Kind, Seat
-    from kabinett.web.play.tables import OpenGame
+    from kabinett.web.play.open_game import OpenGame
 
     luck = random.Random(game.id)
     players = [Player(f"Player {seat + 1}", "") for seat in range(seats)]

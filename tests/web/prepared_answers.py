@@ -6,8 +6,8 @@ import pytest
 
 from kabinett.core.play.record_lines import answers_in
 from kabinett.web.play import standing
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import OpenGame
 from tests.web import by_seat
 from tests.web.tables import (
     table_of,

@@ -19,10 +19,10 @@ from kabinett.web.play import service
 from kabinett.web.play.changes import KEEPER, Changes
 from kabinett.web.play.letters import LetterBox
 from kabinett.web.play.models import Game, Kind
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.stored_steps import kept_text
-from kabinett.web.play.tables import OpenGame
 from tests.web import by_seat
 
 ME, OTHER = NewSeat("Ada", Kind.PERSON), NewSeat("Ben", Kind.PERSON)

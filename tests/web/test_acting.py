@@ -14,11 +14,11 @@ from kabinett.web.live import refusals
 from kabinett.web.play import decisions, service
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.open_game import NoSuchGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.seats import Barred, BotPlays, MayNotAct, NotOwnSeat
 from kabinett.web.play.service import NewOrders
-from kabinett.web.play.tables import NoSuchGame
 from tests.web import by_seat
 from tests.web.people import person, table_of
 from tests.web.tables import opened

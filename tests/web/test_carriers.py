@@ -19,8 +19,8 @@ from kabinett.web.live import sockets
 from kabinett.web.live.http_sessions import HttpSession
 from kabinett.web.live.session import NONSENSE, Session, Viewpoint, Visitor, sessions
 from kabinett.web.people.local import local_person
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import OpenGame
 from tests.web.carriers import CARRIERS, HttpTable, TableEvents, TablePoll
 from tests.web.ended_sessions import BAN, END_SESSIONS, LOGGED_OUT, OTHER
 from tests.web.proxies import Proxy

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from kabinett.web.play.models import Kind, Seat
-from kabinett.web.play.tables import SEAT_FIELDS
+from kabinett.web.play.open_game import SEAT_FIELDS
 
 AWAY = {"stand_in", "offered", "barred"}
 OF_PERSON = {"person_id", "members", "name", "heir_id", "orders", "prepared", "auto_pass"}

@@ -19,8 +19,8 @@ from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Seat
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.votes import Voting
 from tests.web.gathered import browser
 from tests.web.school import (

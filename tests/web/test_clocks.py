@@ -14,8 +14,8 @@ from kabinett.web.play.clocks import Stage
 from kabinett.web.play.events import EventKind
 from kabinett.web.play.minding import Minder
 from kabinett.web.play.models import Game
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import DAY, HOUR, MINUTE, Terms
 from tests.web import by_seat
 from tests.web.simultaneous import at_once

@@ -23,8 +23,8 @@ from kabinett.web.play import changes, decisions, leaving, news, service
 from kabinett.web.play.changes import ALL, Changes, announce
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.models import Game
+from kabinett.web.play.open_game import NoSuchGame, OpenGame
 from kabinett.web.play.owner import Owner
-from kabinett.web.play.tables import NoSuchGame, OpenGame
 from kabinett.web.play.votes import Voting
 from tests.web import by_seat
 from tests.web.sites import PATIENCE

@@ -14,8 +14,8 @@ from kabinett.web.lobby.again import rematch
 from kabinett.web.people.blocks import block
 from kabinett.web.play import service
 from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.open_game import NoSuchGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import NoSuchGame
 from tests.web import by_seat
 from tests.web.gathered import browser, do, invite_of, middle, names, row, say_ready, set_up
 from tests.web.people import person

@@ -20,9 +20,9 @@ from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, leaving, service
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.open_game import Damaged, OpenGame
 from kabinett.web.play.owner import Owner, owner
 from kabinett.web.play.stored_steps import kept_text
-from kabinett.web.play.tables import Damaged, OpenGame
 from kabinett.web.play.terms import Terms
 from kabinett.web.talk.models import Desk, Message
 from tests.web import by_seat, gathered, people

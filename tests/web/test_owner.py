@@ -12,7 +12,7 @@ from django.db import DatabaseError
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.saved import save
-from kabinett.web.play import job_runner, letters, loading, open_games, store, tables
+from kabinett.web.play import job_runner, letters, loading, open_game, open_games, store
 from kabinett.web.play import owner as play_owner
 from kabinett.web.play.changes import ALL, Changes
 from kabinett.web.play.jobs import Change, Look, Lost, SiteBroke
@@ -241,7 +241,7 @@ def test_a_game_that_cannot_be_followed_does_not_keep_others_from_their_viewers(
     here.games.hooks.watched = lambda: {broken, whole}
     refresh = here.games.refresh
 
-    def fail(game: str, *given: Any) -> tables.OpenGame:
+    def fail(game: str, *given: Any) -> open_game.OpenGame:
         if game == broken:
             raise SystemExit("broken rules")
         return refresh(game, *given)
@@ -265,7 +265,7 @@ def test_letters_are_read_even_if_reading_them_fails_at_first(
     box.changes.disconnect()
 
 
-FAULTS = [DatabaseError("locked"), tables.Damaged("a row"), ValueError("nothing there")]
+FAULTS = [DatabaseError("locked"), open_game.Damaged("a row"), ValueError("nothing there")]
 FAULTS.append(IllegalChoice("an order gives an answer that is not offered"))
 
 
@@ -275,7 +275,7 @@ def test_nothing_of_a_change_that_fails_half_way_is_stored(error: Exception, ste
     """Neither with the answer before it, which stands, nor with the next one."""
     game = start("bluff", ME, OTHER)
 
-    def fail_half_way(opened: tables.OpenGame) -> None:
+    def fail_half_way(opened: open_game.OpenGame) -> None:
         by_seat.answer_job(game, 1, 1, "bid:1x2").act(opened)
         opened.seats[0].name = "half"
         if not stepped:

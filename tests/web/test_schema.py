@@ -23,7 +23,7 @@ REMAKE = "the schema has changed: see CONTRIBUTING.md, “A change of the databa
 TOLD = f"""{schemas.START}; site.update_database()
 from kabinett.web.play import downtime
 downtime.load(); downtime.tick()  # as the site does before it opens a game
-from kabinett.web.play.tables import Undecided
+from kabinett.web.play.open_game import Undecided
 from scripts.schema_fixture import expected_of
 from tests.web import schemas
 def told_if_it_holds(game):

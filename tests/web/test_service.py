@@ -23,9 +23,9 @@ from kabinett.web.people.local import local_person
 from kabinett.web.play import loading, stored_steps, tables
 from kabinett.web.play.jobs import Change, RulesBroke, SiteBroke
 from kabinett.web.play.models import Game
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import carry_over_all
-from kabinett.web.play.tables import OpenGame
 from tests.web import by_seat
 from tests.web.tables import BOT, ME, OTHER, give, opened, play_to_end, start, stored, table_of
 

@@ -30,7 +30,7 @@ import sys, django
 django.setup()
 from kabinett.web.people.local import local_person
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.changes import LETTERS, announce
 from kabinett.web.play.models import Letter
 Letter.objects.create(game_id=sys.argv[1], seat=1, ask_number=1, choice=sys.argv[2])

@@ -15,9 +15,9 @@ from kabinett.core.script.program import RulesError
 from kabinett.web.host.errors import NotStored
 from kabinett.web.play import service
 from kabinett.web.play.models import Game
+from kabinett.web.play.open_game import Damaged
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import carry_over_all
-from kabinett.web.play.tables import Damaged
 from tests.web.tables import BOT, ME, OTHER, answer_at_random, give, start, stored, table_of
 
 

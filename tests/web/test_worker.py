@@ -6,7 +6,7 @@ import pytest
 
 from kabinett.bots import BOTS, Bot, View
 from kabinett.core.play.record_lines import answers_in
-from kabinett.web.play import service, tables
+from kabinett.web.play import open_game, service
 from kabinett.web.play import worker as worker_module
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
@@ -178,5 +178,5 @@ def test_damaged_games_do_not_stop_the_others() -> None:
     worker = Worker(AT_ONCE)
     work(worker)
     assert 0 not in table_of(well).open_seats()
-    with pytest.raises(tables.Damaged):
+    with pytest.raises(open_game.Damaged):
         table_of(damaged)

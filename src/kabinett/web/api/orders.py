@@ -9,9 +9,9 @@ from kabinett.web.api.access import PLAY, READ, GameId, token_of
 from kabinett.web.api.schemas import Askable, Done, NewOrders, Orders, Prepared
 from kabinett.web.api.tables import PROBLEMS
 from kabinett.web.live import orders_api
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import own_seat
-from kabinett.web.play.tables import OpenGame
 
 router = Router(auth=READ, tags=["orders"])
 

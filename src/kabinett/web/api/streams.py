@@ -24,10 +24,10 @@ from kabinett.web.play import asks
 from kabinett.web.play.changes import ALL
 from kabinett.web.play.jobs import Look
 from kabinett.web.play.models import Seat
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.past import LATE
 from kabinett.web.play.seats import MayNotAct
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 #: Seconds of silence before an empty line shows that the connection is alive.
 PING = 15.0

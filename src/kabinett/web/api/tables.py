@@ -23,9 +23,9 @@ from kabinett.web.lobby import gathering
 from kabinett.web.lobby.lists import game_cards, games_of, latest_first
 from kabinett.web.play import asks, service
 from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.open_game import NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import own_seat
-from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 #: The statuses with which a request may fail.
 PROBLEMS = dict.fromkeys((400, 401, 403, 404, 409, 429, 503), Problem)

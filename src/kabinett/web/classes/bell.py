@@ -25,8 +25,8 @@ from kabinett.web.host.loops import Job, Loop
 from kabinett.web.play import service
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.jobs import Broke
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import OpenGame
 
 #: Seconds between two checks of the tables.
 EVERY = 2.0

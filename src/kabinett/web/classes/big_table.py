@@ -21,8 +21,8 @@ from kabinett.web.live import replays
 from kabinett.web.live.hub import hub
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import table_pages
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 #: Letters of the signature: 96 bits.
 LENGTH = 24

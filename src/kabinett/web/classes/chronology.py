@@ -17,8 +17,8 @@ from kabinett.core.words import Wording
 from kabinett.web.classes.chronology_entries import ChronologyEntry, chronology
 from kabinett.web.classes.models import ClassTable
 from kabinett.web.live.things import things_of
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 #: The maximum number of characters in a reason.
 REASON = 500

@@ -29,7 +29,7 @@ from kabinett.web.people import devices, guests, leaving
 from kabinett.web.people.models import Guest, Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Seat
-from kabinett.web.play.tables import Damaged, NoSuchGame
+from kabinett.web.play.open_game import Damaged, NoSuchGame
 from kabinett.web.talk.chat_broadcaster import chat_broadcaster
 
 #: The maximum number of pupils in a class.

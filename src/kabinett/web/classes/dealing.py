@@ -26,9 +26,9 @@ from kabinett.web.lobby.new_game import usual_count
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, service
 from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
-from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import Talk, Terms
 from kabinett.web.play.votes import Voting
 

@@ -19,8 +19,8 @@ from kabinett.web.host.language import language
 from kabinett.web.live.hub import hub
 from kabinett.web.live.things import things_of
 from kabinett.web.people import devices
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 
 @never_cache

@@ -14,7 +14,7 @@ from kabinett.web.classes.classes import note_change
 from kabinett.web.classes.models import Class
 from kabinett.web.host import clock
 from kabinett.web.live.refusals import Refused
-from kabinett.web.play.tables import Damaged, NoSuchGame
+from kabinett.web.play.open_game import Damaged, NoSuchGame
 
 
 def pause(school_class: Class, aside: bool = False) -> None:

@@ -24,8 +24,8 @@ from kabinett.web.live.session import Nonsense, sessions
 from kabinett.web.people.models import Person
 from kabinett.web.play import asks
 from kabinett.web.play.models import Kind, Seat
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import OpenGame
 
 #: Seconds without a connection after which the pen passes.
 LOST = 10.0

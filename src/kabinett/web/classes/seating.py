@@ -16,7 +16,7 @@ from kabinett.web.play import decisions
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.jobs import Broke, Change
 from kabinett.web.play.models import Seat
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.votes import Voting
 
 #: The errors after which a table may stay as it is until the next look.

@@ -17,7 +17,7 @@ from kabinett.web.live.session import Nonsense
 from kabinett.web.live.things import things_of
 from kabinett.web.people.local import person_id_of, requesting_person
 from kabinett.web.play.models import Game, Seat
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 
 
 def ends_at(at_table: AtTable) -> float | None:

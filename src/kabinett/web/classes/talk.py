@@ -19,7 +19,7 @@ from kabinett.web.live.refusals import Refused, not_understood
 from kabinett.web.live.session import Nonsense
 from kabinett.web.people.blocks import block, unblock
 from kabinett.web.play.models import Seat
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.terms import Talk
 from kabinett.web.talk import phrases
 from kabinett.web.talk.chat import Manners

@@ -15,8 +15,8 @@ from kabinett.core.data import Data
 from kabinett.core.play import record
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 ACCOUNT = ("username", "email", "date_joined", "last_login", "access_changed")
 

@@ -41,7 +41,7 @@ from kabinett.web.play.asks import AskState
 from kabinett.web.play.models import Game as Row
 from kabinett.web.play.models import Kind, Seat
 from kabinett.web.play.offered_games import find_offered
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 
 
 def lesson_of(game: str, lesson: str) -> tuple[Rules, Lesson]:

@@ -12,7 +12,7 @@ from kabinett.web.play.clocks import Clocks, Stage
 from kabinett.web.play.decisions import may_hand_over
 from kabinett.web.play.downtime import wall_time
 from kabinett.web.play.models import Seat
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.terms import Clock
 from kabinett.web.play.votes import Voting
 

@@ -20,10 +20,10 @@ from kabinett.web.people.local import person_id_of
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, service, vacations
 from kabinett.web.play.jobs import Change
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.seats import MayNotAct, own_seat
-from kabinett.web.play.tables import OpenGame
 
 MakeJob = Callable[[str, int | None, int, Data], Change[None]]
 

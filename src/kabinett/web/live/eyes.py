@@ -11,9 +11,9 @@ from kabinett.web.live.json_views import number
 from kabinett.web.live.refusals import Refused
 from kabinett.web.people.local import person_id_of
 from kabinett.web.play import past
+from kabinett.web.play.open_game import NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import NotOwnSeat
-from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 
 def viewer_of(game: OpenGame, person_id: int | None, seat: object, name: str = "seat") -> int:

@@ -23,7 +23,7 @@ from kabinett.core.words import Wording
 from kabinett.web.host.compact import compact
 from kabinett.web.live import log_data, view_data
 from kabinett.web.play import past
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 
 log = logging.getLogger("kabinett.hub")
 

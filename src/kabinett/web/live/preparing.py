@@ -11,8 +11,8 @@ from kabinett.core.play.possible_asks import find_possible_asks
 from kabinett.core.play.record import RecordError
 from kabinett.core.words import Wording
 from kabinett.web.live import replays
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.standing import MOST_PREPARED, WrongPrepared
-from kabinett.web.play.tables import OpenGame
 
 #: The maximum number of choices that a sentence about a wrong choice names.
 NAMED = 12

@@ -19,7 +19,7 @@ from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import State
 from kabinett.web.live.view_data import View, view_at
 from kabinett.web.play.models import Kind
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 
 #: The addressee of log entries that all may read.
 EVERYBODY = -1

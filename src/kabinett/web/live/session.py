@@ -36,9 +36,9 @@ from kabinett.web.live import change_requests, eyes, refusals
 from kabinett.web.live.hub import hub
 from kabinett.web.people.passes import Pass
 from kabinett.web.play.jobs import Broke, Busy, Change, Look
+from kabinett.web.play.open_game import NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import MayNotAct
-from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.session")
 

@@ -23,9 +23,9 @@ from kabinett.web.people.local import person_id_of
 from kabinett.web.play import past, service
 from kabinett.web.play.jobs import Broke
 from kabinett.web.play.models import Game
+from kabinett.web.play.open_game import NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import MayNotAct
-from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 
 @require_GET

@@ -30,7 +30,7 @@ from kabinett.web.live import agreements
 from kabinett.web.live.log_data import log_lines
 from kabinett.web.live.things import things_of
 from kabinett.web.play import standing
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 
 View = Data
 

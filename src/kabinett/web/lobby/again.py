@@ -27,7 +27,7 @@ from kabinett.web.lobby.gathering import (
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Game, Kind, Seat
-from kabinett.web.play.tables import NoSuchGame
+from kabinett.web.play.open_game import NoSuchGame
 
 
 def rematch(

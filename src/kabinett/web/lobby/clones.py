@@ -33,8 +33,8 @@ from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
 from kabinett.web.play import offered_games, service
 from kabinett.web.play.models import Game, Kind
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.service import NewSeat
-from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import LOCAL
 
 

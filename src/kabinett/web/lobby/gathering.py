@@ -34,9 +34,9 @@ from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, offered_games, service, stored_packs
 from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.open_game import NoSuchGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
-from kabinett.web.play.tables import NoSuchGame
 from kabinett.web.play.terms import Terms, read_terms
 
 

@@ -40,7 +40,7 @@ from kabinett.web.people.models import Person
 from kabinett.web.play import terms
 from kabinett.web.play.lengths import length_of
 from kabinett.web.play.models import Game, Kind, Seat
-from kabinett.web.play.tables import NoSuchGame
+from kabinett.web.play.open_game import NoSuchGame
 
 #: Least time between two notes that somebody is at a table.
 NOTED = timedelta(seconds=15)

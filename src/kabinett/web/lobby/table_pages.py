@@ -35,7 +35,7 @@ from kabinett.web.lobby.lists import games_of
 from kabinett.web.people.local import person_id_of
 from kabinett.web.play import service
 from kabinett.web.play.models import Game
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, Undecided
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame, Undecided
 
 #: The requests of a table's page: for each, the client gets the address that is called ``api-…``.
 TABLE_API = (

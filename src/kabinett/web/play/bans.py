@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from kabinett.web.play.decisions import try_to_decide
 from kabinett.web.play.models import Game, Seat
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.votes import Voting
 
 

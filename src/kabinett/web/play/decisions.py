@@ -10,11 +10,11 @@ from kabinett.web.play import clocks
 from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Seat
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.seats import check_not_banned, own_seat, seat_job
 from kabinett.web.play.service import check_playable
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.terms import Terms
 from kabinett.web.play.votes import Voting
 

@@ -10,7 +10,7 @@ from kabinett.web.play.events import Event
 @dataclass
 class Effects:
     """The effects that the step after a change has to respect:
-    `kabinett.web.play.tables.OpenGame.step`."""
+    `kabinett.web.play.open_game.OpenGame.step`."""
 
     #: How many old entries of the log the change keeps, if it was more than an answer.
     log_from: int | None = None

@@ -23,9 +23,9 @@ from kabinett.web.host import damage, incidents
 from kabinett.web.host.errors import NotStored
 from kabinett.web.host.health import CHANGES, COMMITS, RULES_BROKE, SITE_BROKE
 from kabinett.web.play.jobs import Broke, Change, Job, Look, RulesBroke, SiteBroke, StandaloneChange
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.open_games import OpenGames
 from kabinett.web.play.store import Overtaken, store_steps
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.owner")
 

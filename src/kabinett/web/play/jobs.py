@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic
 
 from kabinett.web.host.errors import NotStored
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 
 if TYPE_CHECKING:  # without type arguments: any result
     from typing_extensions import TypeVar

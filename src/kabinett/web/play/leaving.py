@@ -18,8 +18,8 @@ from kabinett.web.play.changes import announce
 from kabinett.web.play.jobs import Broke
 from kabinett.web.play.line import rename_in_line
 from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.open_game import GONE, Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import GONE, Damaged, NoSuchGame, OpenGame
 
 
 def on_leaving(person: Person, **_: object) -> None:

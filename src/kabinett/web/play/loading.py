@@ -21,15 +21,15 @@ from kabinett.web.host import damage, incidents
 from kabinett.web.play import asks
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.models import Game, Seat, Step
-from kabinett.web.play.stored_packs import know_pack
-from kabinett.web.play.stored_steps import all_pieces, pieces_of
-from kabinett.web.play.tables import (
+from kabinett.web.play.open_game import (
     Damaged,
     Lengths,
     NoSuchGame,
     OpenGame,
     Undecided,
 )
+from kabinett.web.play.stored_packs import know_pack
+from kabinett.web.play.stored_steps import all_pieces, pieces_of
 
 Load = Callable[[Pieces, saved.Finder], tuple[Table, Update | None]]
 

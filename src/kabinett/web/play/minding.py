@@ -15,7 +15,7 @@ from kabinett.web.play import downtime, time_outs
 from kabinett.web.play.downtime import counted_now
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Game
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 
 #: Seconds between two checks.
 CHECK_EVERY = 1.0

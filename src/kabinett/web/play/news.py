@@ -21,8 +21,8 @@ from kabinett.core.play.record_lines import Act
 from kabinett.web.play.changes import on_postgresql
 from kabinett.web.play.loading import damaged_if_unreadable, refresh_game
 from kabinett.web.play.models import Game, Seat, Step
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.store import CHANGED
-from kabinett.web.play.tables import OpenGame
 
 #: The fields of a row that change with a step.  The head is missing because a follower does not
 #: read it.

@@ -13,7 +13,7 @@ from kabinett.web.play import news
 from kabinett.web.play.changes import ALL
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.loading import load_game
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.owner")
 

@@ -26,8 +26,8 @@ from kabinett.web.host import damage
 from kabinett.web.play.changes import ALL, on_postgresql
 from kabinett.web.play.job_runner import JobRunner
 from kabinett.web.play.jobs import Busy, Call, Change, Job, Look, Lost, StandaloneChange
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.open_games import OpenGames, OwnerHooks
-from kabinett.web.play.tables import OpenGame
 
 log = logging.getLogger("kabinett.owner")
 

@@ -19,7 +19,7 @@ from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import CHANCE
 from kabinett.web.host import clock
 from kabinett.web.play.models import Step
-from kabinett.web.play.tables import Moment, OpenGame, Past
+from kabinett.web.play.open_game import Moment, OpenGame, Past
 from kabinett.web.play.terms import MINUTE, Delay
 
 #: The viewer number of delayed spectators.

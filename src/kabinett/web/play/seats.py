@@ -11,7 +11,7 @@ from typing import TypeVar
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.people.models import Person
 from kabinett.web.play.jobs import Change
-from kabinett.web.play.tables import NoSuchGame, OpenGame
+from kabinett.web.play.open_game import NoSuchGame, OpenGame
 
 T = TypeVar("T")
 

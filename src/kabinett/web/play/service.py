@@ -30,10 +30,10 @@ from kabinett.web.play.effects import Effects
 from kabinett.web.play.jobs import Broke, Change
 from kabinett.web.play.loading import load_game
 from kabinett.web.play.models import Game, Kind, Seat, Step
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame, Undecided
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import seat_job
 from kabinett.web.play.stored_steps import kept_text
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, Undecided
 from kabinett.web.play.terms import LOCAL, Terms
 
 log = logging.getLogger("kabinett.service")

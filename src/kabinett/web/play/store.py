@@ -16,7 +16,7 @@ from kabinett.web.host.compact import compact
 from kabinett.web.play.changes import announce
 from kabinett.web.play.events import notify
 from kabinett.web.play.models import Game, Letter, Seat, Step
-from kabinett.web.play.tables import NewStep, OpenGame
+from kabinett.web.play.open_game import NewStep, OpenGame
 
 #: The fields of a game's row that clocks, proposals and the desk of a class change.
 MINDED = "clocks", "proposals", "deadline", "abandoned", "paused"

@@ -1,7 +1,7 @@
 """The terms on which the people of a table agree when they set it up; they never change.
 
 `Game.terms` stores those that differ from the defaults, as JSON.  To read a term, use
-`kabinett.web.play.tables.OpenGame.terms`."""
+`kabinett.web.play.open_game.OpenGame.terms`."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from kabinett.web.people.models import Person
 from kabinett.web.play import clocks
 from kabinett.web.play.decisions import try_to_decide
 from kabinett.web.play.models import Game, Seat, Vacation
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.terms import DAY, read_terms
 from kabinett.web.play.votes import Voting
 

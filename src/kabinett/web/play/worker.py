@@ -28,9 +28,9 @@ from kabinett.web.play import asks, clocks, downtime
 from kabinett.web.play.chains import next_in_chain
 from kabinett.web.play.changes import LETTERS, Changes, announce
 from kabinett.web.play.models import Letter, Seat
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.open_games import OpenGames
 from kabinett.web.play.standing import hand_answer, is_solo
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.worker")
 

@@ -14,8 +14,8 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.people.blocks import blocked_by
 from kabinett.web.people.models import Guest
 from kabinett.web.play.models import Kind
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.seats import own_seat
-from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import Talk
 from kabinett.web.talk import phrases
 from kabinett.web.talk.models import LONGEST_MESSAGE, Message

@@ -15,8 +15,8 @@ from kabinett.web.live.session import sessions
 from kabinett.web.people.blocks import blocks_by_person
 from kabinett.web.play import past
 from kabinett.web.play.jobs import Look
+from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 from kabinett.web.talk import chat
 from kabinett.web.talk.models import Message
 

@@ -15,8 +15,8 @@ from kabinett.web.live.hub import hub
 from kabinett.web.live.json_views import api, body
 from kabinett.web.live.refusals import Refused
 from kabinett.web.people.local import person_id_of
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import OpenGame
 from kabinett.web.talk import sketches
 from kabinett.web.talk.chat_api import person_at_table
 from kabinett.web.talk.models import NOTES, Desk, Sketch

@@ -16,7 +16,7 @@ from kabinett.web.play import asks
 from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.loading import load_game
 from kabinett.web.play.models import Seat
-from kabinett.web.play.tables import Damaged, NoSuchGame
+from kabinett.web.play.open_game import Damaged, NoSuchGame
 from kabinett.web.talk.models import Channel, Notice, Told, Wishes
 from kabinett.web.talk.quiet import send_time
 
