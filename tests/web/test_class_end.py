@@ -7,7 +7,7 @@ import pytest
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby import again
+from kabinett.web.lobby import rematches
 from kabinett.web.play import decisions
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
@@ -60,7 +60,7 @@ def test_a_class_has_no_rematch() -> None:
     response = pupils[0].post(f"/table/{table}/rematch/", {"nonce": "x"})
     assert response.headers["Location"] == f"/class/{school_class.code}/"
     with pytest.raises(Refused):
-        again.rematch(table, person_in(pupils[0]), "x")
+        rematches.rematch(table, person_in(pupils[0]), "x")
     assert Game.objects.count() == 1
 
 

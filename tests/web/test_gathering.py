@@ -10,7 +10,7 @@ from django.test import Client
 from kabinett.web.host import clock
 from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import gathering, gathering_pages
-from kabinett.web.lobby.again import rematch
+from kabinett.web.lobby.rematches import rematch
 from kabinett.web.people.blocks import block
 from kabinett.web.play import service
 from kabinett.web.play.models import Game, Kind, Seat

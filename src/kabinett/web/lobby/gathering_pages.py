@@ -30,7 +30,7 @@ from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.presence import is_here
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby import admission, again, capacity, gathering, lists, terms_form
+from kabinett.web.lobby import admission, capacity, gathering, lists, rematches, terms_form
 from kabinett.web.lobby.admission import to_log_in
 from kabinett.web.lobby.capacity import NoRoomForGuests
 from kabinett.web.lobby.gathering import AlreadyStarted, Seats
@@ -337,7 +337,7 @@ def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
             elif capacity.has_guest(game_id):
                 capacity.check_table()
 
-        return again.rematch(game_id, person, request.POST.get("nonce", ""), check_room)
+        return rematches.rematch(game_id, person, request.POST.get("nonce", ""), check_room)
 
     try:
         return act_and_redirect(request, open_rematch)

@@ -30,7 +30,7 @@ from kabinett.web.live.client_words import client_words
 from kabinett.web.live.eyes import visible_game
 from kabinett.web.live.game_files import board_of, hooks_of, milestones_of, table_files
 from kabinett.web.live.things import things_of
-from kabinett.web.lobby import again, clones, gathering_pages
+from kabinett.web.lobby import clones, gathering_pages, rematches
 from kabinett.web.lobby.lists import games_of
 from kabinett.web.people.local import person_id_of
 from kabinett.web.play import service
@@ -203,7 +203,7 @@ def table_config(request: HttpRequest, game: OpenGame) -> Data:
         "sketch_page": reverse("sketch", args=[table]),
         "next_page": f"{reverse('next')}?after={table}",
         "rematch_page": reverse("rematch", args=[table]),
-        "rematch": again.rematch_word(game.row, game.seats),
+        "rematch": rematches.rematch_word(game.row, game.seats),
         "clone": clones.clone_offer(game, person_id_of(request)),
         "export": export_mode(game, person_id_of(request)),
         "clone_page": reverse("clone", args=[table]),

@@ -1,4 +1,4 @@
-"""Open games, and the steps that changes add to them.  `loading` opens them."""
+"""An open game, and the steps that changes add to it.  `loading` opens games."""
 
 from __future__ import annotations
 
