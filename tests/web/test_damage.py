@@ -20,7 +20,7 @@ from django.db import connection
 from django.test import Client
 
 from kabinett.web.host import damage
-from kabinett.web.play import loading, stored_steps, tables
+from kabinett.web.play import loading, open_game, stored_steps
 from kabinett.web.play.models import Game, Step
 from kabinett.web.play.owner import owner
 from kabinett.web.play.worker import Worker
@@ -101,7 +101,7 @@ def test_damage_in_the_beginning_of_a_long_game_is_found_later(
     wrong: dict[str, Any], client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A long game opens without its beginning, which the site reads when somebody looks there."""
-    monkeypatch.setattr(tables, "HEAD_EVERY", 1)
+    monkeypatch.setattr(open_game, "HEAD_EVERY", 1)
     monkeypatch.setattr(stored_steps, "BEFORE_HEAD", 1)
     broken = start("bluff", ME, ME)
     play_to_end(broken)

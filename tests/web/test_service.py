@@ -20,7 +20,7 @@ from kabinett.web.host import health
 from kabinett.web.host.errors import NotStored
 from kabinett.web.lobby import lists
 from kabinett.web.people.local import local_person
-from kabinett.web.play import loading, stored_steps, tables
+from kabinett.web.play import loading, open_game, stored_steps
 from kabinett.web.play.jobs import Change, RulesBroke, SiteBroke
 from kabinett.web.play.models import Game
 from kabinett.web.play.open_game import OpenGame
@@ -205,7 +205,7 @@ def test_a_game_that_cannot_be_opened_stays_in_the_list(
     page = client.get(f"/table/{game}/")
     assert page.status_code == 409 and why in page.content.decode()
     carry_over_all()
-    with pytest.raises(tables.Damaged):
+    with pytest.raises(open_game.Damaged):
         by_seat.answer(game, 0, 1, "bid:1x1")
     assert row(game).head == head
 
@@ -267,7 +267,7 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
             give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
         rows.clear()
         again = loading.load_game(game).table
-        few = len(rows) <= stored_steps.BEFORE_HEAD + 1 + tables.HEAD_EVERY
+        few = len(rows) <= stored_steps.BEFORE_HEAD + 1 + open_game.HEAD_EVERY
         # The site reads all steps if a takeback goes back further than the steps that it has.
         assert few or any("undo" in line for lines, *_ in rows for line in lines)
         opened_by_few += few
