@@ -41,8 +41,8 @@ def differences(one: Any, other: Any, what: str) -> Iterator[str]:
     if type(one) is not type(other):
         yield f"{what}: {shorten(one)} != {shorten(other)}"
     elif isinstance(one, (list, tuple)) and len(one) == len(other):
-        for place, (mine, its) in enumerate(zip(one, other, strict=True)):
-            yield from differences(mine, its, f"{what}[{place}]")
+        for index, (mine, its) in enumerate(zip(one, other, strict=True)):
+            yield from differences(mine, its, f"{what}[{index}]")
     elif (members := members_of(one)) is not None and (its := members_of(other)) is not None:
         for name in {**members, **its}:
             dot = f"[{name!r}]" if isinstance(one, dict) else f".{name}"

@@ -253,17 +253,17 @@ def check_undo(table: Table) -> None:
     that has answered can undo."""
     for seat in range(table.setup.seats):
         other, _ = load(save(table), {table.game.id: table.game}.get)
-        place = other.undo_index(seat)
-        if place is None:
+        index = other.undo_index(seat)
+        if index is None:
             check_refused(lambda: other.undo(seat), f"seat {seat} can undo another's answer")  # noqa: B023
             continue
-        line = other.lines[place]
+        line = other.lines[index]
         assert isinstance(line, Answer) and line.who == seat and not line.forced, "a wrong line"
-        assert not other.history.is_struck(place), "undo strikes a line that is struck"
+        assert not other.history.is_struck(index), "undo strikes a line that is struck"
         counter = other.chance.counter
         other.undo(seat)
         table.game.check(other.state)
-        assert other.history.is_struck(place), "undo does not strike the line"
+        assert other.history.is_struck(index), "undo does not strike the line"
         assert seat in other.open_seats(), "after undo the seat is not asked again"
         same(other.chance.counter, counter, "the counter of the draws, after undo")
         other.answer(seat, line.name)

@@ -62,16 +62,16 @@ def progress_of(table: Table) -> Progress:
 def unfinished_ending(moment: Moment, progress: dict[tuple[str, ...], Progress]) -> str:
     """A remark if a lesson ends while another seat is asked about the learner's last choice,
     because the lesson may lack that seat's answer; "" if not."""
-    places = [place for place in range(len(moment.path)) if moment.path[:place] in progress]
+    clicks = [click for click in range(len(moment.path)) if moment.path[:click] in progress]
     seats = moment.table.open_seats()
-    if not places or moment.table.over or moment.seat in seats or min(seats) < 0:
+    if not clicks or moment.table.over or moment.seat in seats or min(seats) < 0:
         return ""
-    before = moment.path[: places[-1]]
-    place = before.count(READ_ON)  # each step ends with a click on "go on"
-    if any(step.position for step in moment.lesson.steps[place + 1 :]):
+    before = moment.path[: clicks[-1]]
+    number = before.count(READ_ON)  # each step ends with a click on "go on"
+    if any(step.position for step in moment.lesson.steps[number + 1 :]):
         return ""
     (turn, scripts), (now, inner) = progress[before], progress_of(moment.table)
-    step, choice_name = moment.lesson.steps[place], moment.path[places[-1]]
+    step, choice_name = moment.lesson.steps[number], moment.path[clicks[-1]]
     goes_on = len(inner) > len(scripts) and inner[: len(scripts)] == scripts
     goes_on |= inner[: len(scripts) - 1] == scripts[:-1] and is_about(moment, choice_name)
     if turn != now or not goes_on:
@@ -81,7 +81,7 @@ def unfinished_ending(moment: Moment, progress: dict[tuple[str, ...], Progress])
     prompt = moment.table.program.prompt(moment.table.state)
     question = moment.table.wording("en").sentence(prompt)
     return (
-        f"{moment.lesson.written_at('step', place, 'answer', step.answers.index(answer))}: the "
+        f"{moment.lesson.written_at('step', number, 'answer', step.answers.index(answer))}: the "
         f"lesson {moment.lesson.id!r} ends while seat {', '.join(map(str, seats))} is asked "
         f"“{question}” because of {choice_name}: if the lesson's words describe the answer, add "
         'it to play = ["…"]'

@@ -90,9 +90,9 @@ def check_leaks(table: Table, luck: Luck, knows: Knows | None = None) -> None:
         for what in {**first_view, **second_view}:
             if first_view.get(what) != second_view.get(what):
                 differs = describe_differences(first_view.get(what), second_view.get(what), what)
-                place = reading_lines(table, viewer, what) or asking_line(table)
+                where = reading_lines(table, viewer, what) or asking_line(table)
                 raise Leak(
-                    f"{place}{': ' if place else ''}at the ask of "
+                    f"{where}{': ' if where else ''}at the ask of "
                     f"{table.program.where(table.state)}: this reveals something hidden to "
                     f"{describe_viewer(viewer)}:\n{differs}\n" + cure(viewer, what, differs)
                 )
@@ -335,7 +335,7 @@ def check_log(table: Table, viewers: list[int]) -> None:
     for viewer, face in zip(viewers, faces, strict=True):
         entries = [entry for entry in table.log_for(viewer) if entry.line >= last]
         # After a line that forgets, nobody knows where the cards of earlier lines are.
-        fences = [place for place, entry in enumerate(entries) if entry.message().forgets]
+        fences = [index for index, entry in enumerate(entries) if entry.message().forgets]
         for entry in entries[max(fences, default=-1) + 1 :]:
             for kind, value in zip(entry.message().kinds, entry.args, strict=True):
                 if kind in ("seat", "n") or kind in table.game.terms:

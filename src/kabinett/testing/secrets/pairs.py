@@ -62,9 +62,9 @@ def check_playing_on(table: Table, luck: Luck) -> None:
                 for each in {**first_view, **second_view}
                 if first_view.get(each) != second_view.get(each)
             )
-            place = reading_lines(pair.one, viewer, what) or asking_line(table)
+            where = reading_lines(pair.one, viewer, what) or asking_line(table)
             raise Leak(
-                f"{place}{': ' if place else ''}after {', '.join(answers)}, answers to "
+                f"{where}{': ' if where else ''}after {', '.join(answers)}, answers to "
                 f"{table.program.where(table.state)}, this reveals something hidden to "
                 f"{describe_viewer(viewer)}:\n{differs}\n"
                 + (ACTIVE if "scene'].active" in differs else CURE)
@@ -132,8 +132,8 @@ class Pair:
 
     def first_reveal(self, table: Table) -> int | None:
         """The index of the first line since the pair was made that revealed something."""
-        places = range(self.first_line, len(table.lines))
-        return next((place for place in places if table.history.has_revealed(place)), None)
+        indices = range(self.first_line, len(table.lines))
+        return next((index for index in indices if table.history.has_revealed(index)), None)
 
     def check_who_is_asked(self, answers: list[str]) -> None:
         """Raise Leak if the tables ask different seats, although they otherwise still look
@@ -142,11 +142,11 @@ class Pair:
             self.has_revealed and self.is_told_apart()
         ):
             return
-        place = next(
-            (place for table in (self.one, self.other) if (place := asking_line(table))), ""
+        where = next(
+            (where for table in (self.one, self.other) if (where := asking_line(table))), ""
         )
         raise Leak(
-            f"{place}: after {join_answers(answers)}, who is asked reveals something hidden to "
+            f"{where}: after {join_answers(answers)}, who is asked reveals something hidden to "
             f"{describe_viewer(self.viewer)}: {describe_ask(self.one)}; {self.explanation}, "
             f"{describe_ask(self.other)}. Ask every seat that may have an answer as far as all "
             f"seats know, and let it pass. {CURE}"
@@ -183,9 +183,9 @@ class Pair:
                 if not self.one.over:
                     check_public(self.one)  # its error names the line that reads something hidden
                 differs = describe_differences(first, second, what)
-                place = reading_lines(self.one, viewer, what.removeprefix("the "))
+                where = reading_lines(self.one, viewer, what.removeprefix("the "))
                 raise Leak(
-                    f"{place or game.written_at(room)}: after {join_answers(answers)} {what} "
+                    f"{where or game.written_at(room)}: after {join_answers(answers)} {what} "
                     f"reveals something hidden to {describe_viewer(viewer)}:\n{differs}\n"
                     + (ACTIVE if "scene.active" in differs else CURE)
                 )

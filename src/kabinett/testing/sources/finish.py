@@ -64,9 +64,9 @@ def check_calls(game: Game) -> None:
     if game.rules.outcome is None:
         where = game.written_at("endings") if endings else ""
         wrong += [
-            f"{where}: endings: no kb.finish(s, {place}) ends a game by {ending.kind!r}"
-            for place, ending in enumerate(endings)
-            if place not in called_endings
+            f"{where}: endings: no kb.finish(s, {number}) ends a game by {ending.kind!r}"
+            for number, ending in enumerate(endings)
+            if number not in called_endings
         ]
         wrong += [
             f"{call}: {call.text}: there are {len(endings)} endings, numbered from 0"

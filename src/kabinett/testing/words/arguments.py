@@ -87,9 +87,9 @@ def sentences_of_call(
 ) -> tuple[list[Message], list[ast.expr]]:
     """The sentences that a call says, and the arguments that fill their holes."""
     name = last_name(call.func)
-    place = SAY.get(name, 0)
-    if name in SAY and len(call.args) > place:
-        return messages(call.args[place], module), call.args[place + 1 :]
+    index = SAY.get(name, 0)
+    if name in SAY and len(call.args) > index:
+        return messages(call.args[index], module), call.args[index + 1 :]
     if isinstance(call.func, ast.Name) and name in ready_made_questions:
         return [ready_made_questions[name].prompt], call.args[STATE_AND_SEATS:]
     if name == "because" and call.args:

@@ -184,8 +184,8 @@ def check_data(data: object, what: str) -> None:
         for name, item in data.items():
             check_data(item, f"{what}: {name}")
     elif isinstance(data, list):
-        for place, item in enumerate(data):
-            check_data(item, f"{what}[{place}]")
+        for index, item in enumerate(data):
+            check_data(item, f"{what}[{index}]")
 
 
 def check_text(text: object, what: str) -> None:

@@ -46,20 +46,20 @@ def texts_in(source: str, file: str = "?") -> Iterator[SourceText]:
         if name not in CALLS:
             continue
         text, plural, context = (
-            literal(file, node, place, keyword)
-            for place, keyword in zip(CALLS[name], ("text", "plural", "context"), strict=True)
+            literal(file, node, index, keyword)
+            for index, keyword in zip(CALLS[name], ("text", "plural", "context"), strict=True)
         )
         if text:
             yield node.lineno, text, plural, context, comments_above(lines, node.lineno)
 
 
-def literal(file: str, call: ast.Call, place: int | None, keyword: str) -> str:
+def literal(file: str, call: ast.Call, index: int | None, keyword: str) -> str:
     """An argument that is a plain string; "" if it is missing or a variable. Raises BadText for an
     f-string or a sum."""
-    if place is None:
+    if index is None:
         return ""
     values = (each.value for each in call.keywords if each.arg == keyword)
-    node = call.args[place] if place < len(call.args) else next(values, None)
+    node = call.args[index] if index < len(call.args) else next(values, None)
     if isinstance(node, ast.JoinedStr | ast.BinOp):
         raise BadText(
             f"{file}:{call.lineno}: catalogues cannot translate a text that is put together; write "
