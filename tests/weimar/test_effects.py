@@ -20,7 +20,7 @@ from kabinett.games.weimar.rules.debate import hold_debate
 from kabinett.games.weimar.rules.reasons import FORBIDDEN
 from kabinett.games.weimar.rules.state import IMPULSE, REPUBLIC, SURVIVED
 from kabinett.games.weimar.screen import captions
-from kabinett.games.weimar.screen.reports import figures, reports
+from kabinett.games.weimar.screen.reports import figures_report, reports
 from tests.weimar.position import Play, city
 
 BERLIN = city("berlin")
@@ -364,7 +364,7 @@ def test_the_end_names_the_parties_that_took_offers_of_the_nsdap() -> None:
     play.does("rostock", "freikorps_1", "yes")
     play.event("z", "beer_hall_putsch").event("kpd", "strike_on_prussia").does("yes")
     assert play.s.nsdap == [SPD, DNVP, Z, KPD]
-    assert figures(play.s).lines == [
+    assert figures_report(play.s).lines == [
         (captions.BY_CHOICE, (PARTY[KPD], 1)),
         (captions.BY_CHOICE, (PARTY[DNVP], 1)),
         (captions.WITHOUT_CHOICE, (2,)),

@@ -40,7 +40,7 @@ from kabinett.games.weimar.rules.state import (
 )
 from kabinett.games.weimar.rules.threats import put_in_city
 from kabinett.games.weimar.screen import ends, foretell
-from kabinett.games.weimar.screen.foretell import to_come
+from kabinett.games.weimar.screen.foretell import forecast_lines
 from tests.random_games import random_positions
 from tests.weimar.play import some_setup
 from tests.weimar.position import Play
@@ -159,7 +159,7 @@ def test_the_whole_phase_comes_as_forecast(quiet: list[Weimar]) -> None:
     """All partners agree, so the first coalition that is asked must form."""
     kinds: set[Message] = set()
     for s in quiet:
-        told = to_come(s)
+        told = forecast_lines(s)
         lines = dict(told)
         kinds |= set(lines)
         if any(message in lines for message in foretell.TIED):
@@ -185,7 +185,7 @@ def test_the_whole_phase_comes_as_forecast(quiet: list[Weimar]) -> None:
 def test_coalitions_are_asked_in_the_forecast_order(quiet: list[Weimar]) -> None:
     for s in quiet:
         then = s.copy()
-        lines = foretell.government(then)
+        lines = foretell.foretell_government(then)
         asked = [args for message, args in lines if message is foretell.ASKED]
         if lines[1][0] is not foretell.ASKED:
             continue
@@ -216,7 +216,7 @@ def test_the_declaration_and_the_rolls_come_as_forecast(quiet: list[Weimar]) -> 
 
 def test_the_forecast_says_how_far_the_ends_are(positions: list[Weimar]) -> None:
     for s in positions:
-        lines = dict(ends.near_ends(s).lines)
+        lines = dict(ends.ends_report(s).lines)
         if ends.ANARCHY_END in lines:
             then, _ = run_to_first_ask(s, endings.sink_into_anarchy)
             assert then.ending == ANARCHY and PARTY[then.winner] == lines[ends.ANARCHY_END][2]
@@ -241,13 +241,13 @@ def test_a_finished_game_has_no_forecast(positions: list[Weimar]) -> None:
 
 def test_the_forecast_counts_the_seats_missing_for_half_of_parliament() -> None:
     s = Play(seats="spd 5, z 4, kpd 3, dnvp 2").s
-    _, kpd, _, dnvp, _ = dict(ends.near_ends(s).lines)[ends.NO_MAJORITY]
+    _, kpd, _, dnvp, _ = dict(ends.ends_report(s).lines)[ends.NO_MAJORITY]
     for party, lacking in ((2, kpd), (3, dnvp)):
         then = s.copy()
         then.parliament[party] += lacking - 1
-        assert ends.NO_MAJORITY in dict(ends.near_ends(then).lines)
+        assert ends.NO_MAJORITY in dict(ends.ends_report(then).lines)
         then.parliament[party] += 1
-        assert dict(ends.near_ends(then).lines)[ends.MAJORITY][0] == PARTY[party]
+        assert dict(ends.ends_report(then).lines)[ends.MAJORITY][0] == PARTY[party]
 
 
 def test_the_forecast_says_what_a_player_would_work_out() -> None:
@@ -260,7 +260,7 @@ def test_the_forecast_says_what_a_player_would_work_out() -> None:
         society_track="",
         vp="spd 4",
     )
-    lines = [words.sentence(line) for line in to_come(play.s)]
+    lines = [words.sentence(line) for line in forecast_lines(play.s)]
     assert lines[0] == "1 Issue majority:"
     assert "4 SPD +2: Poverty 3 (+2 if at most 2), Regimes 0 (+2 if none)" in lines
     assert "5 2 Crisis Rolls for each governing party (DR Box 3)" in lines

@@ -205,7 +205,7 @@ def test_a_better_result_is_told_where_it_is_sold(
     units = "essen: soldiers 2, reichsbanner 2"
     play = Play(units=units, threats=threats, ap=9, active=party(who))
     kind = ACTION.index(game.vocabulary.number(f"action:{action}"))
-    told = odds.in_city(play.s, party(who), kind, city("essen"))
+    told = odds.lines_in_city(play.s, party(who), kind, city("essen"))
     assert ((odds.BETTER, (odds.PLUS_ONE,)) in told) == sold
     play.act(who, action, "essen")
     while play.asked and play.asked != who:
@@ -217,7 +217,7 @@ def test_a_better_result_is_told_where_it_is_sold(
 def test_the_dnvp_is_told_to_join_a_fight_only_if_it_is_asked(enemies: str, joins: bool) -> None:
     units = f"essen: police 3, black_reichswehr_1, {enemies}"
     play = Play(units=units, ap=9, active=party("spd"), city=city("essen"))
-    told = odds.in_city(play.s, party("spd"), FIGHT, city("essen"))
+    told = odds.lines_in_city(play.s, party("spd"), FIGHT, city("essen"))
     assert (odds.JOINS in [text for text, _ in told]) == joins
     assert (play.act("spd", "fight", "essen").asked == "dnvp") == joins
 

@@ -122,7 +122,7 @@ def test_the_outlook_of_a_negotiation_comes_true(asks: dict[Question, list[Weima
     seen: Counter[bool] = Counter()
     for s in asks[foreign_affairs.NEGOTIATE_WHICH]:
         for choice in foreign_affairs.cards_to_negotiate(s):
-            dice, bonus = outlook.talks_dice(s, FOREIGN_CARD.index(choice))
+            dice, bonus = outlook.negotiation_throw(s, FOREIGN_CARD.index(choice))
             then = rolled(s, choice)
             assert (dice_of(then), bonus_of(then)) == (max(0, dice), bonus) or dice <= 0
             lines = outlook_of(s, s.seat, choice)

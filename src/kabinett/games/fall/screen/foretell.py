@@ -109,19 +109,19 @@ def decisive_thefts(s: Fall) -> list[Text]:
         if winners(s) == (thief,):
             continue
         cards = [card for owner in opponents(s, thief) for card in s.support[owner]]
-        for card in sorted(cards, key=lambda card: (undefended_resistance(s, card), card)):
+        for card in sorted(cards, key=lambda card: (undefended_levels(s, card), card)):
             then = after_theft(s, thief, card)
             winners_then = winners(then)
             if thief in winners_then and winners_then != winners(s):
                 message = STOLEN_WINS if len(winners_then) == 1 else STOLEN_SHARES
-                protection = undefended_resistance(s, card), propaganda_level(s, thief)
+                protection = undefended_levels(s, card), propaganda_level(s, thief)
                 owner = owner_of(s, card)
                 lines.append((message, (thief, score(then, thief), CARD[card], owner, *protection)))
                 break
     return [(STOLEN_HEAD, ()), *lines] if lines else [(NO_STOLEN, ())]
 
 
-def undefended_resistance(s: Fall, card: Card) -> int:
+def undefended_levels(s: Fall, card: Card) -> int:
     """The Levels that protect a card, without cards of the defence."""
     return defence_levels(s, card) - levels_of(s, s.defence)
 

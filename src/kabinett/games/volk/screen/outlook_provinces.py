@@ -41,7 +41,7 @@ def province_outlook(s: Volk, province: Province, question: Question) -> list[Te
     if s.phase != ACTIONS:
         return []
     rises = [] if province == WEST_BERLIN else raise_by_event_outlook(s, province)
-    return [*rises, *calm_outlook(s, province), *border_outlook(s, province)]
+    return [*rises, *remove_unrest_outlook(s, province), *border_outlook(s, province)]
 
 
 def attack_outlook(s: Volk, target: Province) -> list[Text]:
@@ -96,13 +96,13 @@ def lower_outlook(s: Volk, province: Province) -> list[Text]:
     return [(FALLS, ()), *if_ended(s, then)]
 
 
-def calm_outlook(s: Volk, province: Province) -> list[Text]:
+def remove_unrest_outlook(s: Volk, province: Province) -> list[Text]:
     if not s.unrest[province]:
         return []
     return [(CALMER, ()), *unrest_outlook(s, province, -1)]
 
 
-def unsettle_outlook(s: Volk, province: Province) -> list[Text]:
+def put_unrest_outlook(s: Volk, province: Province) -> list[Text]:
     return [(UNREST_MORE, ()), *unrest_outlook(s, province, 1)]
 
 
@@ -127,9 +127,9 @@ ANSWERS: Final[dict[Question, Callable[[Volk, Province], list[Text]]]] = {
     LS_WHERE: raise_by_points_outlook,
     event_questions.LS_EVENT_WHERE: raise_by_event_outlook,
     event_questions.LOSE_LS: lower_outlook,
-    actions.REMOVE_WHERE: calm_outlook,
-    event_questions.REMOVE_ONE: calm_outlook,
-    POLICE_WHERE: calm_outlook,
-    event_questions.PUT_WHERE: unsettle_outlook,
+    actions.REMOVE_WHERE: remove_unrest_outlook,
+    event_questions.REMOVE_ONE: remove_unrest_outlook,
+    POLICE_WHERE: remove_unrest_outlook,
+    event_questions.PUT_WHERE: put_unrest_outlook,
     ATTACK_WHOM: attack_outlook,
 }

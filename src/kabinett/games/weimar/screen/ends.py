@@ -50,19 +50,19 @@ SURVIVES = Message("Survival: round {n} of {n_2}; most VP {party}, {n_3}")
 SURVIVES_TIE = Message("Survival: round {n} of {n_2}; most VP a tie, {n_3}")
 
 
-def near_ends(s: Weimar) -> Report:
+def ends_report(s: Weimar) -> Report:
     lines: list[Text] = [
-        in_cities(s, KPD, s.councils),
-        in_cities(s, DNVP, s.regime),
-        in_parliament(s),
-        anarchy(s),
+        overthrow_in_cities_line(s, KPD, s.councils),
+        overthrow_in_cities_line(s, DNVP, s.regime),
+        overthrow_in_parliament_line(s),
+        anarchy_line(s),
         (NSDAP_END, (len(s.nsdap), LAST_NSDAP_BOX)),
-        survival(s),
+        survival_line(s),
     ]
     return Report("ends", (ENDS, ()), lines)
 
 
-def in_cities(s: Weimar, party: Party, markers: list[int]) -> Text:
+def overthrow_in_cities_line(s: Weimar, party: Party, markers: list[int]) -> Text:
     if governs(s, party):
         return FACE_DOWN[party], (PARTY[party], sum(markers))
     if markers[BERLIN]:
@@ -70,7 +70,7 @@ def in_cities(s: Weimar, party: Party, markers: list[int]) -> Text:
     return IN_CITIES[party], (PARTY[party], sum(markers), OVERTHROW)
 
 
-def in_parliament(s: Weimar) -> Text:
+def overthrow_in_parliament_line(s: Weimar) -> Text:
     """How many Seats KPD and DNVP lack for an overthrow.  A new Seat also enlarges Parliament, so a
     party lacks as many Seats as all others together have more than it."""
     for choice in parties_overthrowing(s):
@@ -79,7 +79,7 @@ def in_parliament(s: Weimar) -> Text:
     return NO_MAJORITY, (PARTY[KPD], lacking[0], PARTY[DNVP], lacking[1], occupied_seats(s))
 
 
-def anarchy(s: Weimar) -> Text:
+def anarchy_line(s: Weimar) -> Text:
     then = s.copy()
     pay_for_anarchy(then)
     if len(parties_with_most_points(then)) > 1:
@@ -87,7 +87,7 @@ def anarchy(s: Weimar) -> Text:
     return ANARCHY_END, (markers_in_box(s), ANARCHY_AT, *parties_with_most_points(then))
 
 
-def survival(s: Weimar) -> Text:
+def survival_line(s: Weimar) -> Text:
     if len(parties_with_most_points(s)) > 1:
         return SURVIVES_TIE, (s.round, s.book.last_round, max(s.vp))
     return SURVIVES, (s.round, s.book.last_round, *parties_with_most_points(s), max(s.vp))

@@ -177,7 +177,7 @@ def forecast(s: Weimar) -> Report:
     return Report("forecast", (FORECAST, ()), late=True)
 
 
-def to_come(s: Weimar) -> list[Text]:
+def forecast_lines(s: Weimar) -> list[Text]:
     """The lines for the rest of this round's Politics Phase.  Step 2 is listed until its last Issue
     is resolved."""
     if s.phase in (SET_UP, END_OF_ROUND) or (s.phase == POLITICS and s.step >= len(STEPS)):
@@ -189,13 +189,13 @@ def to_come(s: Weimar) -> list[Text]:
         if step > steps_done or step == steps_done == 2:
             step_lines = foretell(then)
             lines += [(head, ()), *step_lines] if step_lines else []
-    lines += goals_then(then)
+    lines += foretell_goals(then)
     by_points = sorted(ALL_PARTIES, key=lambda party: -then.vp[party])
     totals = [number for party in by_points for number in (PARTY[party], then.vp[party])]
     return [*lines, (POINTS_THEN, tuple(totals))]
 
 
-def goals_then(then: Weimar) -> list[Text]:
+def foretell_goals(then: Weimar) -> list[Text]:
     """In the last round of a scenario, the parties that will have reached their goals.  Adds the
     points to the copy."""
     lines: list[Text] = []
@@ -210,7 +210,7 @@ def goals_then(then: Weimar) -> list[Text]:
 # -- the lines of each step; certain results are also applied to the copy
 
 
-def issue_majority(then: Weimar) -> list[Text]:
+def foretell_issue_majority(then: Weimar) -> list[Text]:
     results = [count_won_issues(then, party) for party in ALL_PARTIES]
     lines = [issues_line(party, *results[party]) for party in ALL_PARTIES if results[party][0]]
     first = parties_ahead(results, NOBODY)
@@ -237,7 +237,7 @@ def seats_line(then: Weimar, parties: list[int], seats: int) -> Text:
     return SEATS_FOR_ISSUES, (seats, parties[0])
 
 
-def won_issues(then: Weimar) -> list[Text]:
+def foretell_won_issues(then: Weimar) -> list[Text]:
     """The won Issues in the order in which they are resolved; the Chancellor chooses the order of
     the yellow ones."""
     track = issues_on_track(then)
@@ -258,7 +258,7 @@ def won_issue_line(then: Weimar, issue: Issue) -> Text:
     return WON_BY, (ISSUE[issue], party)
 
 
-def society(then: Weimar) -> list[Text]:
+def foretell_society(then: Weimar) -> list[Text]:
     lines: list[Text] = []
     for marker in then.society:
         if then.book.society_group[marker] >= 0:
@@ -268,7 +268,7 @@ def society(then: Weimar) -> list[Text]:
     return lines
 
 
-def points(then: Weimar) -> list[Text]:
+def foretell_points(then: Weimar) -> list[Text]:
     councils, regimes = (
         count_face_up(then, KPD, then.councils),
         count_face_up(then, DNVP, then.regime),
@@ -293,7 +293,7 @@ def points(then: Weimar) -> list[Text]:
     ]
 
 
-def state_of_republic(then: Weimar) -> list[Text]:
+def foretell_state_of_republic(then: Weimar) -> list[Text]:
     calm, troubled, rolls = calm_cities(then), troubled_cities(then), crisis_rolls(then)
     chancellor = PARTY[then.chancellor]
     lines: list[Text] = [
@@ -317,7 +317,7 @@ def state_of_republic(then: Weimar) -> list[Text]:
     return lines
 
 
-def minor_parties(then: Weimar) -> list[Text]:
+def foretell_minor_parties(then: Weimar) -> list[Text]:
     before = then.parliament[:]
     minor_seats(then)
     return [
@@ -327,7 +327,7 @@ def minor_parties(then: Weimar) -> list[Text]:
     ]
 
 
-def cut(then: Weimar) -> list[Text]:
+def foretell_cut(then: Weimar) -> list[Text]:
     before, seats = then.parliament[:], occupied_seats(then)
     cut_parliament(then)
     if occupied_seats(then) == seats:
@@ -340,7 +340,7 @@ def cut(then: Weimar) -> list[Text]:
     ]
 
 
-def government(then: Weimar) -> list[Text]:
+def foretell_government(then: Weimar) -> list[Text]:
     """The party that overthrows the Republic or governs alone, or the coalitions in the order in
     which they are asked."""
     seats = [number for party in ALL_PARTIES for number in (PARTY[party], then.parliament[party])]
@@ -365,14 +365,14 @@ def government(then: Weimar) -> list[Text]:
         elif len(best) > 2:
             lines.append((EQUALS[1], (size,)))
         else:
-            lines.append(partners(then, COALITION.index(best[0])))
+            lines.append(coalition_line(then, COALITION.index(best[0])))
         smallest = min(smallest, size)
         for choice in best:
             asked_mask |= 1 << COALITION.index(choice)
     return lines if is_half(then, smallest) else [*lines, (MINORITY, (occupied_seats(then),))]
 
 
-def partners(then: Weimar, number: Coalition) -> Text:
+def coalition_line(then: Weimar, number: Coalition) -> Text:
     """The partners of a coalition: the larger one is asked first and becomes Chancellor.  The
     Weimar Coalition is not asked."""
     first, second = sorted(PARTNERS[number], key=lambda party: -then.parliament[party])
@@ -387,12 +387,12 @@ def partners(then: Weimar, number: Coalition) -> Text:
 
 
 STEPS: Final[tuple[Callable[[Weimar], list[Text]], ...]] = (
-    issue_majority,
-    won_issues,
-    society,
-    points,
-    state_of_republic,
-    minor_parties,
-    cut,
-    government,
+    foretell_issue_majority,
+    foretell_won_issues,
+    foretell_society,
+    foretell_points,
+    foretell_state_of_republic,
+    foretell_minor_parties,
+    foretell_cut,
+    foretell_government,
 )

@@ -89,7 +89,7 @@ def throws_by_enemy(s: Weimar, party: Party, kind: Action, city: City) -> dict[i
     return {-1: roll} if roll[0] > 0 else {}
 
 
-def anywhere(s: Weimar, party: Party, kind: Action) -> list[Text]:
+def lines_anywhere(s: Weimar, party: Party, kind: Action) -> list[Text]:
     """The cities where the action is possible, each with the dice and the chance of success."""
     lines: list[Text] = []
     for choice in open_cities(s, party, kind):
@@ -104,7 +104,7 @@ def tenths(number: int, of: int) -> tuple[int, int]:
     return divmod((2000 * number + of) // (2 * of), 10)
 
 
-def in_city(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
+def lines_in_city(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
     lines: list[Text] = []
     for enemy, (dice, bonus) in throws_by_enemy(s, party, kind, city).items():
         price = cost(party, kind)

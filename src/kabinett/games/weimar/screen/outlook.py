@@ -140,7 +140,7 @@ def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int)
     if choice == DEBATE:
         return against(s, s.active, DEBATED)
     if choice in FOREIGN_CARD:
-        return negotiation(s, s.active, FOREIGN_CARD.index(choice), False)
+        return negotiation_lines(s, s.active, FOREIGN_CARD.index(choice), False)
     if question is ACTION_WHERE and choice in CITY:
         (action,) = args
         return action_in_city_lines(s, s.active, ACTION.index(action), CITY.index(choice))
@@ -161,12 +161,12 @@ def action_lines(s: Weimar, party: Party, kind: Action) -> list[Text]:
         return []  # the explanation of the action says everything (screen/explained.py)
     if kind == FOREIGN_AFFAIRS:
         cards = [FOREIGN_CARD.index(choice) for choice in foreign_affairs.cards_to_negotiate(s)]
-        return [line for card in cards for line in negotiation(s, party, card, False)]
+        return [line for card in cards for line in negotiation_lines(s, party, card, False)]
     if kind in (MOBILIZE, TAKE_CONTROL):
         return lines_without_roll(s, party, kind)
     if s.city >= 0:
-        return odds.in_city(s, party, kind, s.city)
-    return odds.anywhere(s, party, kind)
+        return odds.lines_in_city(s, party, kind, s.city)
+    return odds.lines_anywhere(s, party, kind)
 
 
 def city_lines(s: Weimar, party: Party, city: City) -> list[Text]:
@@ -180,7 +180,7 @@ def action_in_city_lines(s: Weimar, party: Party, kind: Action, city: City) -> l
     if in_the_way_now(s, party, kind) or CITY[city] not in open_cities(s, party, kind):
         return []
     if kind in ONCE_PER_IMPULSE:
-        return odds.in_city(s, party, kind, city)
+        return odds.lines_in_city(s, party, kind, city)
     return lines_without_roll(s, party, kind)
 
 
@@ -200,23 +200,23 @@ def against(s: Weimar, party: Party, trigger: int) -> list[Text]:
     return [line for other in others(s, party) for line in politicians(s, other, trigger)]
 
 
-def talks_dice(s: Weimar, card: Foreign) -> Throw:
+def negotiation_throw(s: Weimar, card: Foreign) -> Throw:
     """The dice and the bonus of a negotiation before anybody reacts (5.8)."""
     return odds.throw_of(foreign_affairs.negotiation_parts(s, card))
 
 
-def negotiation(s: Weimar, party: Party, card: Foreign, is_paid: bool) -> list[Text]:
+def negotiation_lines(s: Weimar, party: Party, card: Foreign, is_paid: bool) -> list[Text]:
     if FOREIGN_CARD[card] not in foreign_affairs.cards_to_negotiate(s):
         return []
     if not is_paid and in_the_way_now(s, party, FOREIGN_AFFAIRS):
         return []
-    dice, bonus = talks_dice(s, card)
+    dice, bonus = negotiation_throw(s, card)
     if dice <= 0:
         return [(TALKS_LACK, (FOREIGN_CARD[card],))]
     name = FOREIGN_CARD[card]
     price = cost(party, FOREIGN_AFFAIRS)
     talks = (TALKS_NOW, (name, dice)) if is_paid else (TALKS, (name, dice, price))
-    lines: list[Text] = [talks, *plus((dice, bonus))]
+    lines: list[Text] = [talks, *bonus_of_throw((dice, bonus))]
     if s.book.foreign_before[card]:
         lines.append((FIRST, (s.book.foreign_before[card],)))
     throws, needed = 6**dice, s.book.foreign_needed[card]
@@ -306,11 +306,11 @@ def for_reaction(
     return [*lines, *against(s, party, REACTION), *repeated_rolls(s)]
 
 
-def for_talks(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
+def for_negotiation(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     """The outlook of a negotiation that has been paid for, or that an Issue grants."""
     if choice not in FOREIGN_CARD:
         return []
-    return negotiation(s, s.order[s.seat], FOREIGN_CARD.index(choice), True)
+    return negotiation_lines(s, s.order[s.seat], FOREIGN_CARD.index(choice), True)
 
 
 def for_enemy(s: Weimar, viewer: int, choice: int, city: int, bonus: int) -> list[Text]:
@@ -322,10 +322,10 @@ def for_enemy(s: Weimar, viewer: int, choice: int, city: int, bonus: int) -> lis
     roll = odds.throw_of(street_fighting.fight_parts(s, enemy, where, bonus))
     joining = odds.joining_units(s, party, [enemy], where)
     rows = row_lines(s.book.success[FIGHT][party], roll)
-    return [*plus(roll), *rows, *joining, *odds.reactors(s, party, FIGHT, where)]
+    return [*bonus_of_throw(roll), *rows, *joining, *odds.reactors(s, party, FIGHT, where)]
 
 
-def plus(roll: Throw) -> list[Text]:
+def bonus_of_throw(roll: Throw) -> list[Text]:
     """The line for the bonus of a roll, none without a bonus."""
     return [(odds.PLUS, (roll[1],))] if roll[1] else []
 
@@ -349,7 +349,11 @@ def for_opposing(
     roll = odds.throw_of(coups.coup_parts(s, party, where, opposing, bonus))
     if not roll[0]:
         return [(COUP_FAILS, ())]
-    return [(COUP_ROLLS, (roll[0],)), *plus(roll), *row_lines(s.book.success[COUP][party], roll)]
+    return [
+        (COUP_ROLLS, (roll[0],)),
+        *bonus_of_throw(roll),
+        *row_lines(s.book.success[COUP][party], roll),
+    ]
 
 
 def for_base(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
@@ -358,14 +362,14 @@ def for_base(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
         return []
     lines: list[Text] = [(FOR_A_BASE, (choice,))]
     for card in foreign_affairs.cards_to_negotiate(s):
-        lines += negotiation(s, s.order[s.seat], FOREIGN_CARD.index(card), True)
+        lines += negotiation_lines(s, s.order[s.seat], FOREIGN_CARD.index(card), True)
     return lines
 
 
 ANSWERS: dict[Question, Callable[..., list[Text]]] = {
     action_rolls.BETTER_RESULT: for_better_result,
     reactions.REACT_TO: for_reaction,
-    foreign_affairs.NEGOTIATE_WHICH: for_talks,
+    foreign_affairs.NEGOTIATE_WHICH: for_negotiation,
     street_fighting.FIGHT_WHOM: for_enemy,
     coups.OPPOSE: for_opposing,
     rules_of_rolls.USE_STRESEMANN: for_stresemann,

@@ -37,8 +37,8 @@ from kabinett.games.weimar.rules.rolls import (
 from kabinett.games.weimar.rules.state import GONE, PLACES, POLITICS, SET_UP, STOCK, Weimar
 from kabinett.games.weimar.rules.threats import threat_choice
 from kabinett.games.weimar.screen import captions
-from kabinett.games.weimar.screen.ends import near_ends
-from kabinett.games.weimar.screen.foretell import forecast, to_come
+from kabinett.games.weimar.screen.ends import ends_report
+from kabinett.games.weimar.screen.foretell import forecast, forecast_lines
 from kabinett.games.weimar.screen.goals import goals
 from kabinett.games.weimar.screen.pieces import markers_in
 
@@ -49,21 +49,21 @@ def reports(s: Weimar) -> list[Report]:
     if s.phase == SET_UP:
         return goals(s)
     if s.ending >= 0:
-        return [*([figures(s)] if s.nsdap else []), *goals(s)]
+        return [*([figures_report(s)] if s.nsdap else []), *goals(s)]
     running = []
     if s.phase == POLITICS and s.step == FORM_GOVERNMENT:
-        running.append(forming(s))
+        running.append(government_report(s))
     if s.roll_kind == VOTES_ROLL and any(s.votes):
-        running.append(ballot(s))
-    return [*running, near_ends(s), *goals(s), forecast(s)]
+        running.append(ballot_report(s))
+    return [*running, ends_report(s), *goals(s), forecast(s)]
 
 
 def report_lines(s: Weimar, report: str) -> list[Text]:
     """The lines of the forecast, which are made only when somebody opens it."""
-    return to_come(s) if report == "forecast" else []
+    return forecast_lines(s) if report == "forecast" else []
 
 
-def figures(s: Weimar) -> Report:
+def figures_report(s: Weimar) -> Report:
     """The parties with figures on the NSDAP Track, and which figures they placed by choice
     (5.12)."""
     choosers = [party for box, party in enumerate(s.nsdap) if s.nsdap_by_choice >> box & 1]
@@ -78,7 +78,7 @@ def figures(s: Weimar) -> Report:
     return Report("figures", (captions.FIGURES, ()), lines)
 
 
-def forming(s: Weimar) -> Report:
+def government_report(s: Weimar) -> Report:
     seats = occupied_seats(s)
     lines: list[Text] = [
         (captions.ALONE_SEATS, (PARTY[party], s.parliament[party], seats)) for party in (SPD, Z)
@@ -90,7 +90,7 @@ def forming(s: Weimar) -> Report:
     return Report("government", (captions.FORMING, ()), lines)
 
 
-def ballot(s: Weimar) -> Report:
+def ballot_report(s: Weimar) -> Report:
     lines: list[Text] = [
         (captions.BALLOT_OF, (PARTY[party], votes)) for party, votes in enumerate(s.votes) if votes
     ]
