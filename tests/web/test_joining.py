@@ -65,6 +65,15 @@ def test_the_joined_script_does_what_its_modules_do(tmp_path: Path) -> None:
     assert said.stdout == "7 2 C 1\n7 true\n"
 
 
+def test_a_module_that_is_loaded_late_is_found_from_the_joined_script() -> None:
+    files = {
+        "js/main.js": 'import { load } from "./frame/loader.js";\nload();\n',
+        "js/frame/loader.js": 'export const load = () => import("./strip.js");\n',
+    }
+    text, _ = script("js/main.js", files.get)
+    assert 'import("./frame/strip.js")' in text
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

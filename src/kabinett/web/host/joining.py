@@ -18,6 +18,7 @@ _NAMESPACE = re.compile(r"^@namespace [^;]+;.*\n", re.MULTILINE)
 _ADDRESS = re.compile(r'\burl\("(?![a-z]+:|[/#])([^"]+)"\)')
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
 _FROM = re.compile(r'^(?:import|export)\b[^;]*?\bfrom "([^"]+)";', re.MULTILINE)
+_LATE = re.compile(r'\bimport\("(\.[^"]+)"\)')
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([\w$]+))", re.MULTILINE)
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
@@ -160,7 +161,10 @@ def as_function(module: str, text: str, modules: list[str]) -> tuple[str, list[s
             raise CannotJoin(f"{module} imports {other}, which imports it, or is not there")
         return f"const {{{match[1].replace(' as ', ': ')}}} = {variable_of(other, modules)};\n"
 
-    body = _IMPORT.sub(bind_import, text)
+    def rebase_late(match: re.Match[str]) -> str:
+        return f'import("./{relpath(beside(module, match[1]), dirname(modules[-1]))}")'
+
+    body = _LATE.sub(rebase_late, _IMPORT.sub(bind_import, text))
     exports = _EXPORT.findall(body)
     body = _EXPORT.sub("", body)
     if leftover := _LEFT.search(body):

@@ -120,13 +120,18 @@ async function start() {
   return guide;
 }
 
-/** Loads the fonts of the page before it draws and measures anything. Of several files for one face,
- * the last has the usual letters.
+/** Loads the fonts of the game before the page draws and measures anything. Of several files for one
+ * face, the last has the usual letters.
  * @returns {Promise<unknown>} */
 function loadFonts() {
+  const styles = getComputedStyle(document.documentElement);
+  const used = ["--text", "--display", "--narrow"].map(
+    (name) => styles.getPropertyValue(name).split(",")[0].replaceAll('"', ""), // the first choice
+  );
   const faces = new Map();
   document.fonts.forEach((face) => {
-    faces.set(`${face.family} ${face.weight}`, face);
+    const family = face.family.replaceAll('"', "");
+    if (used.includes(family)) faces.set(`${family} ${face.weight}`, face);
   });
   return Promise.allSettled([...faces.values()].map((face) => face.load()));
 }
