@@ -10,7 +10,7 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import BASE_PACK, COUP, SPD, City, Party, vocabulary
 from kabinett.games.weimar.phases.actions import in_the_way_everywhere
-from kabinett.games.weimar.phases.coups import coup_marker
+from kabinett.games.weimar.phases.coups import has_barring_marker
 from kabinett.games.weimar.rules import events
 from kabinett.games.weimar.rules.state import Weimar
 from tests.weimar.position import Play, added
@@ -59,7 +59,7 @@ def regime_in_essen(**more: Any) -> Play:
 
 def may_coup(s: Weimar, party: Party, place: City) -> bool:
     """Return whether the party could perform a Coup in this city if it had the dice."""
-    return not in_the_way_everywhere(s, party, COUP) and not coup_marker(s, party, place)
+    return not in_the_way_everywhere(s, party, COUP) and not has_barring_marker(s, party, place)
 
 
 def labels(play: Play, language: str = "en", who: str = "") -> list[str]:

@@ -106,7 +106,7 @@ def test_q12_dnvp_in_government() -> None:
     scores = [politics.party_score(play.s, who) for who in range(4)]
     # SPD: no Regime; Zentrum: little Unrest; KPD: Councils and no Regime
     assert scores == [2, 2, 4, 0]
-    assert threats.power_markers(play.s) == 1
+    assert threats.count_power_markers(play.s) == 1
     assert threats.threats_in(play.s, city("essen")) == 0
     play.act("z", "counter_coup", "essen")
     assert play.threats("essen") == set()

@@ -374,7 +374,7 @@ def test_markers_turn_up_again_and_may_end_the_game() -> None:
         threats="councils: berlin, essen, koeln",
         seats="spd 5, z 4, kpd 2, dnvp 2",
     )
-    assert threats.power_markers(play.s) == 0
+    assert threats.count_power_markers(play.s) == 0
     play.start(government.form_government)
     assert play.s.winner == KPD
 

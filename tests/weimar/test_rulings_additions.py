@@ -111,7 +111,7 @@ def test_10_6_a_fight_that_the_dnvp_leaves_without_dice_is_lost() -> None:
 def test_10_8_a_face_down_marker_is_still_the_power_of_its_city() -> None:
     """Ruling 10.8: a Coup against a governing radical's marker meets the units of that party."""
     play = Play(government="z dnvp", threats="regime: essen", units="essen: soldiers, freikorps_1")
-    assert coups.power_in(play.s, ESSEN) == (DNVP,)
+    assert coups.parties_in_power(play.s, ESSEN) == (DNVP,)
     assert coups.coup_dice(play.s, KPD, ESSEN, 0) == 0
 
 

@@ -38,7 +38,7 @@ from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
 from kabinett.games.weimar.rules.goals import count_met
 from kabinett.games.weimar.rules.rolls import MOST_DICE, bonus_of, dice_of
 from kabinett.games.weimar.rules.state import FAILED, PLACES, Weimar
-from kabinett.games.weimar.rules.threats import power_of
+from kabinett.games.weimar.rules.threats import power_markers_of
 
 LEAD, LEAD_LATER = 2.5, 1.2  # a lead that nearly wins, in points; more for each later round
 #: The factor for the chance to win the solo game, by how many conditions of the task are missing.
@@ -106,7 +106,7 @@ def succeed(s: Weimar) -> None:
     else:
         s.councils[city] = s.regime[city] = s.uprising[city] = 0
         if s.roll_kind == COUP:
-            power_of(s, party)[city] = 1
+            power_markers_of(s, party)[city] = 1
 
 
 def chances(s: Weimar) -> tuple[list[float], float]:

@@ -27,7 +27,7 @@ from kabinett.games.weimar.rules.debate import issues_on_track
 from kabinett.games.weimar.rules.parties import PARLIAMENT, SMALLEST_CUT, governs, seats_over_size
 from kabinett.games.weimar.rules.rolls import MOST_DICE
 from kabinett.games.weimar.rules.state import END_OF_ROUND, IMPULSE, PLACES, POLITICS, Weimar
-from kabinett.games.weimar.rules.threats import markers_missing, power_of
+from kabinett.games.weimar.rules.threats import markers_missing, power_markers_of
 
 #: The log-odds of an overthrow in the cities, fitted to games of these bots.  They begin with ODDS
 #: and change with the strength of the party in all cities, with each marker that is missing, with
@@ -85,7 +85,7 @@ def is_formed(s: Weimar) -> bool:
 def chance_in_cities(s: Weimar, party: Party, strengths: list[list[int]]) -> float:
     """The chance that the party overthrows the Republic by its markers in the cities, which do not
     count while it governs."""
-    missing = markers_missing(power_of(s, party))
+    missing = markers_missing(power_markers_of(s, party))
     if not missing and not s.government[party]:
         return 1.0
     time = rounds_in_opposition(s) if s.government[party] else rounds_to_come(s)
@@ -116,7 +116,7 @@ def rounds_in_opposition(s: Weimar) -> float:
 def next_coups(s: Weimar, party: Party, strengths: list[list[int]], missing: int) -> float:
     """How many markers the Coups within reach may bring; the most likely one counts most."""
     enemy = DNVP if party == KPD else KPD
-    mine, others = power_of(s, party), power_of(s, enemy)
+    mine, others = power_markers_of(s, party), power_markers_of(s, enemy)
     own, rival, white, red = strengths[party], strengths[enemy], strengths[WHITE], strengths[SPD]
     best = [0.0, 0.0, 0.0]
     for city in ALL_CITIES:
@@ -135,7 +135,12 @@ def next_counters(s: Weimar, party: Party, strengths: list[list[int]]) -> float:
     """How many markers of the party a Counter-Coup could remove."""
     if not (governs(s, SPD) or governs(s, Z)):
         return 0.0
-    mine, own, white, red = power_of(s, party), strengths[party], strengths[WHITE], strengths[SPD]
+    mine, own, white, red = (
+        power_markers_of(s, party),
+        strengths[party],
+        strengths[WHITE],
+        strengths[SPD],
+    )
     markers = 0.0
     for city in ALL_CITIES:
         if mine[city]:

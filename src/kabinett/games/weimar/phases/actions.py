@@ -45,9 +45,9 @@ from kabinett.games.weimar.phases.coups import (
     counter_parts,
     coup,
     coup_dice,
-    coup_marker,
     coup_parts,
-    opposing_markers,
+    has_barring_marker,
+    has_party_marker,
 )
 from kabinett.games.weimar.phases.demonstration import demonstrate, demonstration_parts
 from kabinett.games.weimar.phases.foreign_affairs import cards_to_negotiate, negotiate
@@ -143,10 +143,10 @@ def in_the_way_there(s: Weimar, party: Party, kind: Action, city: City) -> int:
     if kind == FIGHT:
         return NO_REASON if anybody_to_fight(s, city) else reasons.NOBODY_TO_FIGHT
     if kind == COUP:
-        if coup_marker(s, party, city):
+        if has_barring_marker(s, party, city):
             return reasons.HAS_MARKER
         return NO_REASON if coup_dice(s, party, city, 0) > 0 else reasons.NO_DICE
-    if not opposing_markers(s, city):
+    if not has_party_marker(s, city):
         return reasons.NO_MARKER_THERE
     return NO_REASON if counter_dice(s, party, city) > 0 else reasons.NO_DICE
 

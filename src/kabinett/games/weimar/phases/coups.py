@@ -43,7 +43,7 @@ from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import strength
 
 
-def coup_marker(s: Weimar, party: Party, city: City) -> bool:
+def has_barring_marker(s: Weimar, party: Party, city: City) -> bool:
     """Whether the party's own marker bars it from a Coup there.  An Uprising does so only with an
     option (ruling 7.10)."""
     if party != KPD:
@@ -51,11 +51,11 @@ def coup_marker(s: Weimar, party: Party, city: City) -> bool:
     return s.councils[city] > 0 or (s.book.uprising_blocks and s.uprising[city] > 0)
 
 
-def opposing_markers(s: Weimar, city: City) -> bool:
+def has_party_marker(s: Weimar, city: City) -> bool:
     return bool(s.regime[city] or s.councils[city] or s.uprising[city])
 
 
-def power_in(s: Weimar, city: City) -> tuple[Party, ...]:
+def parties_in_power(s: Weimar, city: City) -> tuple[Party, ...]:
     """The parties with markers in the city, against which a Coup or Counter-Coup is made."""
     parties = []
     if s.councils[city] or s.uprising[city]:
@@ -67,13 +67,13 @@ def power_in(s: Weimar, city: City) -> tuple[Party, ...]:
 
 def power_strength(s: Weimar, city: City) -> int:
     """The strength of the parties with markers in the city."""
-    return sum([strength(s, other, city) for other in power_in(s, city)])
+    return sum([strength(s, other, city) for other in parties_in_power(s, city)])
 
 
 def guaranteed_opposition(s: Weimar, party: Party, city: City) -> int:
     """The strength that opposes a Coup in any case: of the party in power there, otherwise of the
     white units."""
-    power = [other for other in power_in(s, city) if other != party]
+    power = [other for other in parties_in_power(s, city) if other != party]
     if power:
         return sum([strength(s, other, city) for other in power])
     return strength(s, WHITE, city)
@@ -146,7 +146,7 @@ def neutral_strength(s: Weimar, party: Party, other: Party, city: City, white_jo
     """The strength with which a party may oppose a Coup: its own units and, if another radical is
     in power there, the white units that the party decides on and that have not joined (ruling
     10.2)."""
-    power = [radical for radical in power_in(s, city) if radical != party]
+    power = [radical for radical in parties_in_power(s, city) if radical != party]
     total = 0 if other in power else strength(s, other, city)
     if power and decides_on_white(s, other) and not white_joined:
         total += strength(s, WHITE, city)

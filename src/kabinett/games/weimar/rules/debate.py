@@ -293,7 +293,7 @@ def twins_to_move(s: Weimar, party: Party, issue: Issue, value: int) -> list[int
     ]
 
 
-def white_in_stock(s: Weimar) -> list[int]:
+def white_issues_in_stock(s: Weimar) -> list[int]:
     """The white Issues that can be brought in, of twins marker I first (5.3)."""
     stock = [
         issue
@@ -313,16 +313,16 @@ def why_not_brought_in(s: Weimar, seat: Seat, choice: int) -> Reason | None:
         return because(reasons.IN_PLAY)
     if not s.book.issue_white[ISSUE.index(choice)]:
         return because(reasons.WHITE_ONLY)
-    return None if choice in white_in_stock(s) else because(reasons.TWIN_FIRST)
+    return None if choice in white_issues_in_stock(s) else because(reasons.TWIN_FIRST)
 
 
 WHICH_ISSUE = Question("Choose an Issue to bring in", why_not=why_not_brought_in, section="5.3")
 
 
 def any_issue_into_play(s: Weimar, party: Party, operation: int) -> Script:
-    if white_in_stock(s):
-        choice = take_choice_ahead(s, party, operation, white_in_stock(s))
+    if white_issues_in_stock(s):
+        choice = take_choice_ahead(s, party, operation, white_issues_in_stock(s))
         if choice < 0:
-            choice = yield seat_of(s, party), white_in_stock(s), WHICH_ISSUE
+            choice = yield seat_of(s, party), white_issues_in_stock(s), WHICH_ISSUE
         s.issue_at[ISSUE.index(choice)] = s.book.zero
         say(s, words.ISSUE_IN, choice, SPACE[s.book.zero])

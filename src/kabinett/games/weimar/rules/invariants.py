@@ -28,7 +28,7 @@ from kabinett.games.weimar.rules.threats import (
     MOST_IN_BOX,
     PARTY_MARKERS,
     UNREST_MARKERS,
-    power_markers,
+    count_power_markers,
     wealth_left,
 )
 from kabinett.games.weimar.rules.units import can_be_dissolved
@@ -116,7 +116,7 @@ def check_threats(s: Weimar) -> None:
 def check_republic(s: Weimar) -> None:
     """Check the Economy, the government, Minor Parties, Issues, Society Markers and Flag Tokens."""
     assert 1 <= s.economy <= 5, "the Economy is 1 to 5"
-    power = power_markers(s) <= s.book.economy_limit[s.economy]
+    power = count_power_markers(s) <= s.book.economy_limit[s.economy]
     assert s.ending >= 0 or power, "more markers of power than the Economy bears"
     governing = [party for party in ALL_PARTIES if s.government[party]]
     assert governing in GOVERNMENTS, "parties that never govern together"

@@ -222,12 +222,12 @@ def check_power(s: Weimar) -> None:
     """Apply the consequences of Councils and Regimes: first an overthrow, then the Economy (ruling
     7.13)."""
     for party in (KPD, DNVP):
-        if not markers_missing(power_of(s, party)) and not governs(s, party):
+        if not markers_missing(power_markers_of(s, party)) and not governs(s, party):
             overthrow(s, party, CITIES_OVERTHROWN)
     check_economy(s)
 
 
-def power_of(s: Weimar, party: Party) -> list[int]:
+def power_markers_of(s: Weimar, party: Party) -> list[int]:
     """The markers by which a radical party can overthrow the Republic, per city."""
     return s.councils if party == KPD else s.regime
 
@@ -240,14 +240,14 @@ def markers_missing(markers: list[int]) -> int:
 # -- economy
 
 
-def power_markers(s: Weimar) -> int:
+def count_power_markers(s: Weimar) -> int:
     """How many Councils and Regimes are active: they limit the Economy (5.11)."""
     return count_face_up(s, KPD, s.councils) + count_face_up(s, DNVP, s.regime)
 
 
 def check_economy(s: Weimar) -> None:
     """Lower the Economy until it meets the condition of its level (ruling 9.12)."""
-    while power_markers(s) > s.book.economy_limit[s.economy]:
+    while count_power_markers(s) > s.book.economy_limit[s.economy]:
         s.economy -= 1
         say(s, words.ECONOMY_FALLS, s.economy)
 
@@ -261,4 +261,6 @@ def move_economy(s: Weimar, steps: int) -> None:
 
 def economy_moves(s: Weimar, steps: int) -> bool:
     target = s.economy + steps
-    return 1 <= target <= 5 and (steps < 0 or power_markers(s) <= s.book.economy_limit[target])
+    return 1 <= target <= 5 and (
+        steps < 0 or count_power_markers(s) <= s.book.economy_limit[target]
+    )

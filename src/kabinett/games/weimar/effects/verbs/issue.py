@@ -26,7 +26,7 @@ from kabinett.games.weimar.rules.debate import (
     hold_debate,
     issue_into_play,
     twins_to_move,
-    white_in_stock,
+    white_issues_in_stock,
 )
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -102,13 +102,13 @@ class IssueAny(Verb):
             phrase.broken = True
 
     def can(self, s: Weimar, own: Party) -> bool:
-        return len(white_in_stock(s)) > 0
+        return len(white_issues_in_stock(s)) > 0
 
     def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
-        return [own] if white_in_stock(s) else []
+        return [own] if white_issues_in_stock(s) else []
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
-        return white_in_stock(s)
+        return white_issues_in_stock(s)
 
     def says(self, t: Teller) -> str:
         return t.say(ANY)
