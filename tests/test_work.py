@@ -55,12 +55,12 @@ def plant(monkeypatch: pytest.MonkeyPatch, loops: int) -> None:
     """Make a rule that Weimar often asks run an idle loop."""
     scope = vars(actions)
     monkeypatch.setitem(scope, "real", REAL)
-    code = f"def possible(*given):\n for _ in range({loops}): pass\n return real(*given)"
+    code = f"def is_possible(*given):\n for _ in range({loops}): pass\n return real(*given)"
     exec(code, scope, planted := {})
-    monkeypatch.setitem(scope, "possible", planted["possible"])
+    monkeypatch.setitem(scope, "is_possible", planted["is_possible"])
 
 
-REAL = actions.possible
+REAL = actions.is_possible
 
 
 def test_a_rule_with_a_little_more_work_fails(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,14 +48,15 @@ export function drawPage(actions) {
   markMoment();
   markSelected();
   if (laid) fitSlips();
+  // Tells style sheets and tests which view the page shows, and which ask can be answered.
+  // Before the first view what is asked is hidden, and cannot have the focus.
+  const { version, ask } = store.view;
+  Object.assign(document.body.dataset, { version, ask: store.openChoices.size ? askKey(ask) : "" });
   // An element that cannot be chosen any more keeps the focus only until the next layout.
   if (name && where && !(document.activeElement === focused && canHaveFocus(focused))) {
     refocus(name, where);
   }
   focusAsked();
-  // Tells style sheets and tests which view the page shows, and which ask can be answered.
-  const { version, ask } = store.view;
-  Object.assign(document.body.dataset, { version, ask: store.openChoices.size ? askKey(ask) : "" });
   noteAfterDrawing();
 }
 
