@@ -14,7 +14,9 @@ import kabinett
 from bench import questions
 from kabinett.arena import bot_games, minutes
 from kabinett.arena.bot_games import BotGame
-from kabinett.core.show.minutes import Count, Counts, Half, half_of, read_counts, write_counts
+from kabinett.arena.minutes import half_of
+from kabinett.cli.minutes import write_counts
+from kabinett.core.show.minutes import Count, Counts, Half, read_counts
 from tests.games import whom
 from tests.testing.planted import sample
 

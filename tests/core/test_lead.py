@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.lead import REPORT, Lead, Leads, Share, Stage, read_leads, write_leads
+from kabinett.cli.leads import write_leads
+from kabinett.core.lead import REPORT, Lead, Leads, Share, Stage, read_leads
 from kabinett.core.play import opening, saved
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.chance import Chance

@@ -9,12 +9,14 @@ answer counts, too, because an immediate answer would betray what the seat holds
 from __future__ import annotations
 
 import multiprocessing
+import statistics
+from collections.abc import Sequence
 from typing import Any
 
 from kabinett.arena.bot_games import BotGame
 from kabinett.bots.playing import decide, give
 from kabinett.core.game import Game
-from kabinett.core.show.minutes import Count, Counts, half_of
+from kabinett.core.show.minutes import Count, Counts, Half
 
 HOW = (
     "{bot} in all seats. person: answers of one seat on average, without those that have one "
@@ -57,3 +59,9 @@ def count_lengths(game: Game, bot: str, games: int, whole: int, jobs: int) -> Co
                 first = BotGame.of_length(game, length, seats, bot)
                 counts[length, seats] = count(first, number, pool)
     return Counts(HOW.format(bot=bot), counts)
+
+
+def half_of(numbers: Sequence[float]) -> Half:
+    """The median and the quartiles of two or more numbers, rounded."""
+    low, middle, high = statistics.quantiles(numbers, n=4, method="inclusive")
+    return Half(round(low), round(middle), round(high))

@@ -5,13 +5,16 @@ win"), and offer to end a game when nobody loses such a lead any more."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import click
 from rich.console import Console
 from rich.table import Table as Printed
 
 from kabinett.arena.leads import count_lengths
 from kabinett.cli.minutes import games_with_lengths
-from kabinett.core.lead import Leads, write_leads
+from kabinett.core.lead import LEADS_FILE, Leads, Share
 
 
 def show(game: str, leads: Leads) -> None:
@@ -57,6 +60,19 @@ def main(
             lengths_option = f" --lengths {lengths}" if lengths else ""
             command = f"kabinett bench leads {name} --games {games}{lengths_option} --write"
             write_leads(game.folder, leads, command)
+
+
+def write_leads(folder: Path, leads: Leads, command: str) -> None:
+    lines = [f"# Written by `{command}`: each row is a margin, seats, wins and second places."]
+    for (length, seats, number), stage in sorted(leads.stages.items()):
+        lines += ["", "[[stage]]", f'length = "{length}"', f"seats = {seats}", f"stage = {number}"]
+        lines += [f"games = {stage.games}", f"lost = {stage.largest_lost}"]
+        lines += [f"ahead = {share_rows(stage.ahead)}", f"behind = {share_rows(stage.behind)}"]
+    (folder / LEADS_FILE).write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def share_rows(shares: Sequence[Share]) -> list[list[int]]:
+    return [[each.by, each.seats, each.won, each.second] for each in shares]
 
 
 if __name__ == "__main__":

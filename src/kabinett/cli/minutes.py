@@ -6,6 +6,7 @@ The form for a new game turns these counts into minutes."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import click
 from rich.console import Console
@@ -14,7 +15,7 @@ from rich.table import Table as Printed
 from kabinett.arena.minutes import count_lengths
 from kabinett.core.game import Game
 from kabinett.core.setup import SetupError
-from kabinett.core.show.minutes import READERS, Counts, Half, write_counts
+from kabinett.core.show.minutes import MINUTES_FILE, READERS, Counts, Half
 from kabinett.games import all_games, game_at
 
 
@@ -84,6 +85,20 @@ def main(names: tuple[str, ...], bot: str, games: int, whole: int, jobs: int, wr
         if write:
             command = f"kabinett bench minutes {name} --games {games} --whole {whole} --write"
             write_counts(game.folder, counts, command)
+
+
+def write_counts(folder: Path, counts: Counts, command: str) -> None:
+    lines = [f"# Written by `{command}`: answers, as low, middle and high of the middle half.", ""]
+    lines += [f'how = "{counts.how}"']
+    for (length, seats), count in counts.counts.items():
+        lines += ["", "[[count]]", f'length = "{length}"', f"seats = {seats}"]
+        lines += [f"games = {count.games}"]
+        lines += [f"person = {row(count.person)}", f"table = {row(count.table)}"]
+    (folder / MINUTES_FILE).write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def row(half: Half) -> list[int]:
+    return [half.low, half.middle, half.high]
 
 
 if __name__ == "__main__":

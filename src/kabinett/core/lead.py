@@ -228,16 +228,3 @@ def read_leads(folder: Path) -> Leads:
 
 def read_shares(rows: Sequence[Sequence[int]]) -> tuple[Share, ...]:
     return tuple(Share(*row) for row in rows)
-
-
-def write_leads(folder: Path, leads: Leads, command: str) -> None:
-    lines = [f"# Written by `{command}`: each row is a margin, seats, wins and second places."]
-    for (length, seats, number), stage in sorted(leads.stages.items()):
-        lines += ["", "[[stage]]", f'length = "{length}"', f"seats = {seats}", f"stage = {number}"]
-        lines += [f"games = {stage.games}", f"lost = {stage.largest_lost}"]
-        lines += [f"ahead = {share_rows(stage.ahead)}", f"behind = {share_rows(stage.behind)}"]
-    (folder / LEADS_FILE).write_text("\n".join(lines) + "\n", "utf-8")
-
-
-def share_rows(shares: Sequence[Share]) -> list[list[int]]:
-    return [[each.by, each.seats, each.won, each.second] for each in shares]

@@ -6,9 +6,7 @@ command counts their answers. People need some seconds for each answer."""
 from __future__ import annotations
 
 import functools
-import statistics
 import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -85,23 +83,3 @@ class HasFolder(Protocol):
 def counts_of(game: HasFolder) -> Counts:
     """The counts of a game, read at the first call."""
     return read_counts(game.folder)
-
-
-def write_counts(folder: Path, counts: Counts, command: str) -> None:
-    lines = [f"# Written by `{command}`: answers, as low, middle and high of the middle half.", ""]
-    lines += [f'how = "{counts.how}"']
-    for (length, seats), count in counts.counts.items():
-        lines += ["", "[[count]]", f'length = "{length}"', f"seats = {seats}"]
-        lines += [f"games = {count.games}"]
-        lines += [f"person = {row(count.person)}", f"table = {row(count.table)}"]
-    (folder / MINUTES_FILE).write_text("\n".join(lines) + "\n", "utf-8")
-
-
-def row(half: Half) -> list[int]:
-    return [half.low, half.middle, half.high]
-
-
-def half_of(numbers: Sequence[float]) -> Half:
-    """The median and the quartiles of two or more numbers, rounded."""
-    low, middle, high = statistics.quantiles(numbers, n=4, method="inclusive")
-    return Half(round(low), round(middle), round(high))
