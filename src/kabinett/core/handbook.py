@@ -125,42 +125,44 @@ def read_handbooks(folder: Path, tables: Collection[str] = ()) -> dict[str, Hand
     ``tables``: the names of the tables that the game can make."""
     faults: list[str] = []
     handbooks = {
-        language: _read_handbook(folder / "learn", language, faults.append)
+        language: read_handbook(folder / "learn", language, faults.append)
         for language in languages_in(folder)
     }
     if handbooks and FALLBACK not in handbooks:
-        faults.append(f"{_file(folder / 'learn', RULES, FALLBACK)}: missing, and there are others")
+        faults.append(
+            f"{file_of(folder / 'learn', RULES, FALLBACK)}: missing, and there are others"
+        )
     for language, handbook in handbooks.items():
-        name = _file(folder / "learn", RULES, language)
-        faults += _differences(name, handbook, handbooks.get(FALLBACK, handbook))
-        faults += _unknown_links(name, handbook)
-        faults += _unknown_tables(name, tables)
-        faults += _unknown_tables(_file(folder / "learn", AID, language), tables)
+        name = file_of(folder / "learn", RULES, language)
+        faults += differences(name, handbook, handbooks.get(FALLBACK, handbook))
+        faults += unknown_links(name, handbook)
+        faults += unknown_tables(name, tables)
+        faults += unknown_tables(file_of(folder / "learn", AID, language), tables)
     if faults:
         raise HandbookError("\n".join(faults))
     return handbooks
 
 
-def _file(learn: Path, name: str, language: str) -> Path:
+def file_of(learn: Path, name: str, language: str) -> Path:
     return learn / f"{name}.{language}.md"
 
 
-def _read_handbook(learn: Path, language: str, fault: Callable[[str], None]) -> Handbook:
-    file = _file(learn, RULES, language)
-    introduction, sections = _sections(file, fault)
-    rulings_language = language if _file(learn, RULINGS, language).is_file() else FALLBACK
-    rulings = _rulings(_file(learn, RULINGS, rulings_language), fault)
-    about_sheets, sheets = _sheets(_file(learn, AID, language), fault)
+def read_handbook(learn: Path, language: str, fault: Callable[[str], None]) -> Handbook:
+    file = file_of(learn, RULES, language)
+    introduction, sections = read_sections(file, fault)
+    rulings_language = language if file_of(learn, RULINGS, language).is_file() else FALLBACK
+    rulings = read_rulings(file_of(learn, RULINGS, rulings_language), fault)
+    about_sheets, sheets = read_sheets(file_of(learn, AID, language), fault)
     return Handbook(
         language, introduction, sections, rulings, rulings_language, sheets, about_sheets
     )
 
 
-def _sections(file: Path, fault: Callable[[str], None]) -> tuple[str, dict[str, Section]]:
+def read_sections(file: Path, fault: Callable[[str], None]) -> tuple[str, dict[str, Section]]:
     """The text before the first section, and the sections by number, in the order of the text."""
-    index: dict[str, Section] = {}
+    sections: dict[str, Section] = {}
     before: tuple[int, ...] = ()
-    parts = list(_parts(file))
+    parts = list(parts_of(file))
     for line, heading, text in parts[1:]:
         marks, name = heading
         match = _NUMBERED.fullmatch(name)
@@ -168,19 +170,18 @@ def _sections(file: Path, fault: Callable[[str], None]) -> tuple[str, dict[str, 
             fault(f"{file}:{line}: a section begins as `## 5.10 Title`, not as `{marks} {name}`")
             continue
         number, title = match.groups()
-        order = _order(number)
-        if number in index:
-            fault(
-                f"{file}:{line}: there is a section {number} already, in line {index[number].line}"
-            )
+        order = section_order(number)
+        if number in sections:
+            there = sections[number].line
+            fault(f"{file}:{line}: there is a section {number} already, in line {there}")
         elif order < before:
             fault(f"{file}:{line}: section {number} stands behind a later one")
         before = max(before, order)
-        index[number] = Section(number, title, len(marks), text, line)
-    return parts[0][2], index
+        sections[number] = Section(number, title, len(marks), text, line)
+    return parts[0][2], sections
 
 
-def _parts(file: Path) -> Iterator[tuple[int, tuple[str, str], str]]:
+def parts_of(file: Path) -> Iterator[tuple[int, tuple[str, str], str]]:
     """Line, heading and text of each part; the first one has no heading."""
     line, heading = 1, ("", "")
     lines: list[str] = []
@@ -193,12 +194,12 @@ def _parts(file: Path) -> Iterator[tuple[int, tuple[str, str], str]]:
     yield line, heading, "\n".join(lines).strip()
 
 
-def _sheets(file: Path, fault: Callable[[str], None]) -> tuple[str, tuple[Sheet, ...]]:
+def read_sheets(file: Path, fault: Callable[[str], None]) -> tuple[str, tuple[Sheet, ...]]:
     """The text before the first sheet, and the sheets in the order of the text."""
     if not file.is_file():
         return "", ()
     sheets: list[Sheet] = []
-    parts = list(_parts(file))
+    parts = list(parts_of(file))
     for line, (marks, title), text in parts[1:]:
         if marks != _LEVELS[0]:
             fault(f"{file}:{line}: a sheet begins as `## Role`, not as `{marks} {title}`")
@@ -208,7 +209,7 @@ def _sheets(file: Path, fault: Callable[[str], None]) -> tuple[str, tuple[Sheet,
     return parts[0][2], tuple(sheets)
 
 
-def _rulings(file: Path, fault: Callable[[str], None]) -> dict[str, tuple[Ruling, ...]]:
+def read_rulings(file: Path, fault: Callable[[str], None]) -> dict[str, tuple[Ruling, ...]]:
     """The rulings by chapter: rows of a table with number, question, answer, and the option or
     test."""
     if not file.is_file():
@@ -225,7 +226,7 @@ def _rulings(file: Path, fault: Callable[[str], None]) -> dict[str, tuple[Ruling
         if len(cells) not in (3, 4):
             fault(f"{file}:{line}: a ruling is `| number | question | how it is played | option |`")
             continue
-        ruling = Ruling(tuple(_ruling_numbers(cells[0])), cells[1], cells[2], line)
+        ruling = Ruling(tuple(ruling_numbers(cells[0])), cells[1], cells[2], line)
         for number in ruling.numbers:
             if number in lines:
                 fault(f"{file}:{line}: there is a ruling {number} already, in line {lines[number]}")
@@ -234,10 +235,10 @@ def _rulings(file: Path, fault: Callable[[str], None]) -> dict[str, tuple[Ruling
     return {chapter: tuple(rows) for chapter, rows in chapters.items()}
 
 
-def _ruling_numbers(cell: str) -> Iterator[str]:
+def ruling_numbers(cell: str) -> Iterator[str]:
     """The numbers in a cell, which may contain ranges.
 
-    >>> list(_ruling_numbers("A25, A27–A29"))
+    >>> list(ruling_numbers("A25, A27–A29"))
     ['A25', 'A27', 'A28', 'A29']
     """
     for part in split_citation(cell):
@@ -248,7 +249,7 @@ def _ruling_numbers(cell: str) -> Iterator[str]:
             yield part
 
 
-def _differences(file: Path, handbook: Handbook, first: Handbook) -> Iterator[str]:
+def differences(file: Path, handbook: Handbook, first: Handbook) -> Iterator[str]:
     """An error for each place where a language's handbook differs in structure from the English
     one."""
     here, there = handbook.sections, first.sections
@@ -256,7 +257,7 @@ def _differences(file: Path, handbook: Handbook, first: Handbook) -> Iterator[st
     for number in there:
         if number not in here:
             error = f"no section {number}, which {FALLBACK} has in line {there[number].line}"
-            yield f"{file}:{_line_for(number, here)}: {error}"
+            yield f"{file}:{line_for(number, here)}: {error}"
     for number in here:
         if number not in there:
             yield f"{file}:{here[number].line}: section {number} is not in {FALLBACK}"
@@ -265,40 +266,44 @@ def _differences(file: Path, handbook: Handbook, first: Handbook) -> Iterator[st
             line = here[number].line
             yield f"{file}:{line}: the heading of {number} is of another level in {FALLBACK}"
     if len(handbook.sheets) != len(first.sheets):
-        aid = _file(file.parent, AID, handbook.language)
+        aid = file_of(file.parent, AID, handbook.language)
         titles = ", ".join(sheet.title for sheet in first.sheets) or "none"
         yield f"{aid}: {len(handbook.sheets)} sheets; in {FALLBACK} there are: {titles}"
     for number in both:
         if TABLE.findall(here[number].text) != TABLE.findall(there[number].text):
             yield f"{file}:{here[number].line}: section {number} has other tables in {FALLBACK}"
-    own, others = _all_rulings(handbook), _all_rulings(first)
+    own, others = ruling_numbers_of(handbook), ruling_numbers_of(first)
     for number in sorted(own ^ others):
         yield f"{file}: ruling {number} is not in the rulings of both languages"
 
 
-def _line_for(number: str, sections: dict[str, Section]) -> int:
+def line_for(number: str, sections: dict[str, Section]) -> int:
     """The line of the section that would follow this one; if there is none, the line of the last
     section."""
-    lines = [each.line for each in sections.values() if _order(each.number) > _order(number)]
+    lines = [
+        each.line
+        for each in sections.values()
+        if section_order(each.number) > section_order(number)
+    ]
     return lines[0] if lines else max((each.line for each in sections.values()), default=1)
 
 
-def _order(number: str) -> tuple[int, ...]:
+def section_order(number: str) -> tuple[int, ...]:
     """A sort key for section numbers.
 
-    >>> _order("5.10") > _order("5.9")
+    >>> section_order("5.10") > section_order("5.9")
     True
     """
     return tuple(int(part) for part in number.split("."))
 
 
-def _all_rulings(handbook: Handbook) -> set[str]:
+def ruling_numbers_of(handbook: Handbook) -> set[str]:
     every = (ruling for chapter in handbook.rulings.values() for ruling in chapter)
     return {number for ruling in every for number in ruling.numbers}
 
 
-def _unknown_links(file: Path, handbook: Handbook) -> Iterator[str]:
-    rulings = _all_rulings(handbook)
+def unknown_links(file: Path, handbook: Handbook) -> Iterator[str]:
+    rulings = ruling_numbers_of(handbook)
     for line, text in enumerate(file.read_text("utf-8").splitlines(), 1):
         for link in LINK.finditer(text):
             what, targets = ("ruling", rulings) if link[1] else ("section", handbook.sections)
@@ -306,7 +311,7 @@ def _unknown_links(file: Path, handbook: Handbook) -> Iterator[str]:
                 yield f"{file}:{line}: {link[0]}: there is no such {what}"
 
 
-def _unknown_tables(file: Path, tables: Collection[str]) -> Iterator[str]:
+def unknown_tables(file: Path, tables: Collection[str]) -> Iterator[str]:
     if not file.is_file():
         return
     for line, text in enumerate(file.read_text("utf-8").splitlines(), 1):
