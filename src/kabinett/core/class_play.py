@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from kabinett.core.contract.class_form import form_options
 from kabinett.core.game import Game
 
 
 def options_of(game: Game, form: str) -> dict[str, str]:
     """The options for a class form or a length; "" is the default length."""
-    return form_options(form, game.options, tuple(game.classroom.class_forms))
+    values = {option.name: option.default for option in game.options}
+    for each in game.classroom.class_forms:
+        if each.name == form:
+            return values | dict(each.options)
+    return values | {game.length.name: form} if game.length and form else values
 
 
 def whole_form(game: Game, form: str) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kabinett.core.message import Message
-from kabinett.core.setup import Option
 
 
 @dataclass(frozen=True)
@@ -21,15 +20,3 @@ class ClassForm:
     minutes: int
     instead_of: str
     options: Mapping[str, str] = field(default_factory=dict)
-
-
-def form_options(
-    name: str, options: tuple[Option, ...], forms: tuple[ClassForm, ...]
-) -> dict[str, str]:
-    """The options of a form or of a length of a game; "" is the default length."""
-    values = {option.name: option.default for option in options}
-    for form in forms:
-        if form.name == name:
-            return values | dict(form.options)
-    length = next((option for option in options if option.lengths), None)
-    return values | {length.name: name} if length and name else values
