@@ -45,6 +45,16 @@ describe("a piece on the board", () => {
     for (const name of Object.keys(hooks)) delete (/** @type {any} */ (hooks)[name]);
   });
 
+  test("its place is marked once the viewer has chosen it in secret, until all have", () => {
+    const marked = () => queryAll("#map [data-chosen]").map((one) => one.id);
+    setView(viewOf({ chosen: ["site:bar"] }), false);
+    drawGameBoard();
+    assert.deepEqual(marked(), ["site:bar"]);
+    setView(viewOf({ chosen: [] }), false);
+    drawGameBoard();
+    assert.deepEqual(marked(), []);
+  });
+
   test("is a plain token", async () => {
     assert.deepEqual(await tokens(""), ["boat:0", "crate:bar"]);
   });

@@ -23,7 +23,7 @@ export const sentView = ({ public: open, own, ...more } = {}) => ({
   },
   own: {
     ...{ viewer: 0, zones: {}, reports: {}, ask: null, given: [], orders: null, prepared: null },
-    ...{ undo: false, no_undo: "", restart: false, by_bell: "" },
+    ...{ undo: false, no_undo: "", restart: false, by_bell: "", chosen: [] },
     ...{ may: [], leader: null, concede: false, back: false, heir: null },
     ...own,
   },

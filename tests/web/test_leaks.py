@@ -49,10 +49,12 @@ def test_nobody_else_can_read_a_choice_while_others_choose() -> None:
     give(game, 0, "pass")
 
     def given(viewer: int) -> object:
-        at = opened(game)
-        return own_data(at, viewer)["given"]
+        own = own_data(opened(game), viewer)
+        assert len(own["chosen"]) == len(own["given"])
+        return own["given"]
 
     assert [given(viewer) for viewer in (-1, 0, 1, 2)] == [[], ["pass"], [], []]
+    assert own_data(opened(game), 0)["chosen"] == ["pass"]
     give(game, 1, "pass")
     give(game, 2, "pass")
     assert [given(viewer) for viewer in (-1, 0, 1, 2)] == [[], [], [], []]

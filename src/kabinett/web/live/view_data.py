@@ -48,6 +48,7 @@ def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, lang
         **{
             "ask": None,
             "given": [],
+            "chosen": [],
             "orders": None,
             "prepared": None,
             "undo": False,
@@ -97,7 +98,7 @@ class PrivateView:
     viewer: int
     private: Private
     is_asked: bool
-    answers: tuple[int, ...]  # his answers while others are choosing
+    answers: tuple[int, ...]  # his answers to an ask that several seats answer at once
     rights: View
 
     @classmethod
@@ -118,8 +119,8 @@ class PrivateView:
             "by_bell": game.asks[viewer].by_bell if plays else "",
             **agreements.rights_of(game, viewer if plays else SPECTATOR),
         }
-        waits = plays and not is_asked and viewer in table.asked_seats()
-        has_answered = table.program.answers_of(table.state, viewer) if waits else ()
+        choosing = plays and viewer in table.asked_seats()
+        has_answered = table.program.answers_of(table.state, viewer) if choosing else ()
         return cls(viewer, private_of(table, viewer), is_asked, has_answered, rights)
 
     def same(self, other: PrivateView) -> bool:
@@ -135,11 +136,13 @@ class PrivateView:
         return self.private.same(other.private)
 
     def to_data(self, game: OpenGame, words: Wording) -> View:
+        waits = self.answers and not self.is_asked
         return {
             "viewer": max(self.viewer, SPECTATOR),
             **self.private.data(words),
             "ask": ask_of(game, self.viewer, words) if self.is_asked else None,
-            "given": given_labels(game, self.viewer, words) if self.answers else [],
+            "given": given_labels(game, self.viewer, words) if waits else [],
+            "chosen": [game.table.game.vocabulary.names[choice] for choice in self.answers],
             **self.rights,
             "prepared": prepared_in_words(self.rights["prepared"], words),
         }

@@ -75,6 +75,8 @@ export interface OwnFacts {
   ask: Ask | null;
   /** What this seat has already chosen while others still choose. */
   given: string[];
+  /** The names of all that this seat has already chosen while it or others still choose. */
+  chosen: string[];
   /** The standing orders of this seat that do not depend on its cards: for each, the places that it
    * leaves out. */
   orders: Record<string, string[]> | null;

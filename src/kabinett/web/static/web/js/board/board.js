@@ -26,6 +26,7 @@ export function drawGameBoard() {
     lightChoices(svg);
     showChoicesOnBoard();
   }
+  if (hasChanged("chosen", store.view.chosen)) markChosen(svg);
 }
 
 /** Keeps the dice of a roll in sight although something else has begun.
@@ -171,6 +172,14 @@ function lightChoices(svg) {
   }
   const kinds = new Set([...lights.values()].map((choice) => choice.kind));
   put(svg, "data-lit", [...kinds].join(" "));
+}
+
+/** Marks what this seat has chosen and nobody else sees yet.
+ * @param {SVGSVGElement} svg */
+function markChosen(svg) {
+  const chosen = new Set(store.view.chosen.map((name) => svg.getElementById(name)));
+  for (const one of findAll("[data-chosen]", svg)) if (!chosen.has(one)) delete one.dataset.chosen;
+  for (const one of chosen) if (one) put(one, "data-chosen", "");
 }
 
 /** @param {HTMLElement} element */
