@@ -1,5 +1,5 @@
 // The key of the map: the names of the units and threats that lie in cities now.
-import { boardPart, label, needsDrawing, put, setText, shape } from "../web/js/games.js";
+import { boardPart, findAll, label, needsDrawing, put, setText, shape } from "../web/js/games.js";
 import { elementFor, fit, keep, lay } from "./draw.js";
 import { CODES, counter, hexagon, isUnit, nameOf } from "./map.js";
 
@@ -9,6 +9,7 @@ const ROWS = 6;
 const ROW = 33; // the height of a row
 const COLUMNS = [216, 162]; // units have longer names than threats
 const SIGN = 51; // the room of a counter or a threat before its name
+const LONGEST = 16; // letters: a longer name takes two lines
 const UNITS = Object.keys(CODES);
 
 /** @param {SVGSVGElement} svg
@@ -23,9 +24,14 @@ export function drawKey(svg, scene) {
     const column = Math.floor(nth / rows);
     const [row] = elementFor(layer, name, () => keyRow(piece));
     lay(row, column ? COLUMNS[0] : 0, (nth % rows) * ROW);
-    const text = /** @type {Element} */ (row.lastElementChild);
-    setText(text, name.slice(0, 1).toUpperCase() + name.slice(1));
-    requestAnimationFrame(() => fit(text, COLUMNS[column] - SIGN - 6));
+    const words = name.slice(0, 1).toUpperCase() + name.slice(1);
+    const gap = words.length > LONGEST ? words.indexOf(" ") : -1;
+    const lines = gap < 0 ? [words, ""] : [words.slice(0, gap), words.slice(gap + 1)];
+    findAll(".w-key-name", row).forEach((text, line) => {
+      put(text, "y", gap < 0 ? 23 : 15 + 17 * line);
+      setText(text, lines[line]);
+      requestAnimationFrame(() => fit(text, COLUMNS[column] - SIGN - 6));
+    });
   });
   keep(layer, new Set(signs.keys()));
   const width = COLUMNS[0] + COLUMNS[1];
@@ -60,5 +66,6 @@ function keyRow(piece) {
   const sign = isUnit(piece) ? counter(nameOf(piece)) : hexagon(nameOf(piece), 12);
   delete sign.dataset.place;
   put(sign, "transform", isUnit(piece) ? `translate(5 1)` : `translate(24 ${ROW / 2 + 1})`);
-  return shape("g", {}, sign, shape("text", { x: SIGN, y: 22, class: "w-key-name" }));
+  const texts = [0, 1].map(() => shape("text", { x: SIGN, class: "w-key-name" }));
+  return shape("g", {}, sign, ...texts);
 }
