@@ -8,9 +8,11 @@ import pytest
 from django.apps import apps
 
 from kabinett.core.play.asks import IllegalChoice
+from kabinett.core.play.record_lines import RULES, Act
 from kabinett.web.live import view_data
 from kabinett.web.play import downtime, vacations
 from kabinett.web.play.clocks import Stage
+from kabinett.web.play.effects import Effects
 from kabinett.web.play.events import EventKind
 from kabinett.web.play.minding import Minder
 from kabinett.web.play.models import Game
@@ -100,6 +102,23 @@ def test_no_clock_betrays_a_hidden_answer(world: World, terms: Terms) -> None:
         world.wait(step, step=step)
         passed += step
     assert stage(games[0]) == Stage.WARNED
+
+
+def test_no_clock_betrays_a_hidden_answer_after_an_update_of_the_rules(world: World) -> None:
+    """The record of each table then has another line, and all see its new digest."""
+    games = [begin("duel", BUDGET, "Ada", "Ben", "Cleo") for _ in range(2)]
+    for seat in (0, 1):
+        give(games[1], seat, "pass")
+
+    def update(game: OpenGame) -> None:
+        game.table.history.add(Act(RULES, digest="new"))
+        game.table.history.publish()
+        game.step(Effects(log_from=0, new_asks=True))
+
+    for game in games:
+        owner.change(game, update, "the rules were updated")
+    assert seen(games[0], 2) == seen(games[1], 2)
+    assert left(games[1], 1) == 10 * DAY
 
 
 def test_the_time_of_simultaneous_answers_is_counted_when_all_have_answered(world: World) -> None:

@@ -106,6 +106,17 @@ def on_clock(table: Table, seats: Sequence[Seat]) -> list[int]:
     return sorted(seat for seat in table.asked_seats() if seat >= 0 and seats[seat].by_person)
 
 
+def public_answer_counts(table: Table) -> list[int]:
+    """Return how many answers each seat has given, without those that are hidden while others are
+    still choosing."""
+    if not table.program.at_once(table.state):
+        return table.answer_counts[:]
+    answers_of = table.program.answers_of
+    return [
+        count - len(answers_of(table.state, seat)) for seat, count in enumerate(table.answer_counts)
+    ]
+
+
 def follow(clocks: Clocks, clock: Clock, table: Table, seats: Sequence[Seat]) -> None:
     """Stop and start clocks after a change at the table."""
     if not clocks.times:
@@ -115,9 +126,9 @@ def follow(clocks: Clocks, clock: Clock, table: Table, seats: Sequence[Seat]) ->
     turn = table.game.turn_mark(table.state)
     moved_seats: set[int] = set()
     if table.digest != clocks.digest:  # otherwise at most a hidden answer was given or taken back
-        counts = enumerate(zip(clocks.counts, table.answer_counts, strict=True))
-        moved_seats = {seat for seat, (before, after) in counts if before != after}
-        clocks.digest, clocks.counts = table.digest, table.answer_counts[:]
+        counts = public_answer_counts(table)
+        moved_seats = {seat for seat, count in enumerate(counts) if count != clocks.counts[seat]}
+        clocks.digest, clocks.counts = table.digest, counts
     began = False
     for seat, time in enumerate(clocks.times):
         if time is None:
