@@ -16,7 +16,6 @@ import { ViewQueue } from "./core/view_queue.js";
 import { drawConnection } from "./frame/bar.js";
 import { leaveClosedClass, showClass } from "./frame/class_loader.js";
 import { spokenEnd } from "./frame/game_over.js";
-import { openOrders, saveAutoPass } from "./frame/preferences.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
 import { drawFailure, drawPage, refocus } from "./page.js";
 import { addMessage, drawTalk, fetchTalk, fetchTalkAsSpectator } from "./side/talk.js";
@@ -318,9 +317,13 @@ export const actions = {
   },
   undo: () => takeBack("undo"),
   restart: () => takeBack("restart"),
-  openOrders,
-  startAutoPass() {
-    saveAutoPass(store.view.viewer, true).catch(showRefusal);
+  async openOrders(name) {
+    const { openOrders } = await import("./frame/preferences.js");
+    openOrders(name);
+  },
+  async startAutoPass() {
+    const { saveAutoPass } = await import("./frame/preferences.js");
+    await saveAutoPass(store.view.viewer, true).catch(showRefusal);
   },
   moveInPast,
   sendDecision(message) {

@@ -10,7 +10,6 @@ import { confirmRecord } from "../past/clone.js";
 import { hasPast } from "../past/past.js";
 import { sinceContents } from "../past/story.js";
 import { config, panelOf, store } from "../store.js";
-import { openPreferences } from "./preferences.js";
 
 /** @import { PageActions } from "../types.d.ts" */
 
@@ -75,7 +74,7 @@ function menuItems(actions) {
   const link = (key, href, target) => h("a.menu-item", { role: "menuitem", href, target }, t(key));
   const over = config.over || store.view?.over;
   return [
-    item("preferences", openPreferences),
+    item("preferences", async () => (await import("./preferences.js")).openPreferences()),
     mode.belongsToTable ? item("since", () => openDialog("since", sinceContents)) : null,
     hasPast() ? item("past", () => actions.moveInPast(-1)) : null,
     item("this_game", openGameFacts),
