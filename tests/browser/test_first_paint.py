@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import DESK, PHONE, Lay, Visit
+from tests.browser.conftest import Lay, Visit
 from tests.browser.hands import wait_ready
 
 #: Adds up how far things jump; see "cumulative layout shift".
@@ -17,11 +17,8 @@ MOST = 0.05  # nobody notices less
 
 
 @pytest.mark.parametrize("game", ["", "fall", "volk", "weimar"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_nothing_jumps_while_a_page_loads(
-    visit: Visit, lay: Lay, game: str, size: tuple[int, int]
-) -> None:
-    page = visit("/about/", size=size, script=COUNT_SHIFTS)
+def test_nothing_jumps_while_a_page_loads(visit: Visit, lay: Lay, game: str) -> None:
+    page = visit("/about/", script=COUNT_SHIFTS)
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", SLOW)
@@ -32,7 +29,7 @@ def test_nothing_jumps_while_a_page_loads(
         page.goto(page.url.replace("/about/", "/"))
         page.wait_for_load_state("networkidle")
     assert page.evaluate("shift") < MOST
-    if game and size == DESK:
+    if game:
         page.goto(page.url.partition("/new/")[0] + lay(game, 2 if game == "volk" else 4))
         wait_ready(page)
         assert page.evaluate("shift") < MOST
