@@ -28,6 +28,7 @@ const LOWER = [
   [70, 20],
   [64, 20],
   [58, 20],
+  [52, 18],
   [42, 20],
   [36, 18],
   [32, 17],
@@ -36,7 +37,7 @@ const LOWER = [
   [17, 12.5],
 ];
 const USUAL = 32; // px: the height of slips by which areas share the room
-const HIGH = 56; // px: slips of this height have room for a picture beside their level
+const HIGH = 52; // px: slips of this height have room for a picture beside their level
 
 /** All boxes of the table that may have to scroll. */
 const SCROLLERS = `${SCROLLING}, .middle, .middle .slips, .area-besides`;
