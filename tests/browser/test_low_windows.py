@@ -148,7 +148,8 @@ HAND = """async ([many, kinds, aside = 0]) => {
   const [{ cardFace }, { store }, { fitFaces }] = await Promise.all(
     ["cards.js", "store.js", "table/fit_faces.js"].map(
       (name) => import(script.replace(/[^/]*$/, name))));
-  await Promise.all([...document.fonts].map((font) => font.load()));  // faces wait for them, too
+  const fonts = [...document.fonts].filter((font) => !font.family.includes("Before"));  // local
+  await Promise.all(fonts.map((font) => font.load()));  // faces wait for them, too
   const all = Object.keys(store.things).filter((name) => kinds.includes(store.things[name].kind));
   const hand = document.getElementById("hand");
   const PARTS = '[data-fit~="box"], [data-fit~="text"]';
