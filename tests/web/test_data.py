@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from kabinett.cli.data import LONGEST_ROW
+from kabinett.web.host import database
 from tests.web.clusters import Cluster
 from tests.web.sites import GAMES
 
@@ -167,6 +169,19 @@ def test_a_backup_is_restored(
     assert everything(other, tmp_path) == rows
     assert "already exists" in kabinett(folder, "backup", "--to", copy, fails=True)
     assert copy.stat().st_mode & 0o077 == 0
+
+
+def test_the_site_never_deletes_a_copy_of_its_host(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    output = kabinett(folder, "backup")
+    [copy] = (folder / "backups").iterdir()
+    assert str(copy) in output
+    os.utime(copy, (0, 0))
+    monkeypatch.setattr(settings, "DATA", folder)
+    monkeypatch.setattr(database.apps, "is_installed", lambda name: True)
+    assert database.forget_old_backups() == 0 and copy.exists()
+    copy.unlink()
 
 
 @pytest.mark.long(minutes=10)

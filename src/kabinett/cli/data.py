@@ -54,7 +54,7 @@ def alone(data: Path | None) -> Iterator[Path]:
 
 @click.command()
 @click.option(
-    "--to", "copy", type=file, help="The copy. By default a file in the data folder's backups."
+    "--to", "copy", type=file, help="The copy. By default backups/copy-… in the data folder."
 )
 @data_option
 def backup(copy: Path | None, data: Path | None) -> None:
@@ -68,7 +68,7 @@ def backup(copy: Path | None, data: Path | None) -> None:
     if copy is not None and copy.exists():
         raise SiteError(f"{copy} already exists")
     try:
-        backup_file = database.back_up()
+        backup_file = database.back_up(database.KEPT)
     except database.DatabaseProblem as error:
         raise SiteError(str(error)) from error
     if copy is not None:

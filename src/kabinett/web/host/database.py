@@ -24,6 +24,12 @@ from kabinett.web.host.shared_counts import SharedCounts
 #: The number of the PostgreSQL lock that is held during an update of the database.
 UPDATING = 0x6B616269
 
+#: How the names of backups begin that updates and `kabinett restore` make; the site deletes them
+#: after a time.
+TEMPORARY = "kabinett"
+#: How the names of copies begin that the host makes with `kabinett backup`; they stay.
+KEPT = "copy"
+
 ADVICE = "Put an older copy back: `kabinett restore`"
 #: How PostgreSQL's users put a damaged database aside; its files do not belong to the site.
 PUT_ASIDE = (
@@ -88,10 +94,10 @@ def update() -> Path | None:
     return backup
 
 
-def back_up() -> Path:
+def back_up(prefix: str = TEMPORARY) -> Path:
     """Make a backup of the database in the data folder, and return its path.  The backup is
     consistent even if other processes write meanwhile."""
-    copy = backup_path(".sqlite3" if is_sqlite() else ".dump")
+    copy = backup_path(".sqlite3" if is_sqlite() else ".dump", prefix)
     copy.touch(mode=0o600)
     if is_sqlite():
         path = connection.settings_dict["NAME"]
@@ -113,19 +119,19 @@ def back_up() -> Path:
     return copy
 
 
-def backup_path(ending: str) -> Path:
-    """Return a path in the folder of backups; the site deletes such files after a time."""
+def backup_path(ending: str, prefix: str = TEMPORARY) -> Path:
+    """Return a path in the folder of backups."""
     folder: Path = settings.DATA / "backups"
     folder.mkdir(mode=0o700, exist_ok=True)
-    return folder / f"kabinett-{datetime.now():%Y%m%d-%H%M%S}{ending}"
+    return folder / f"{prefix}-{datetime.now():%Y%m%d-%H%M%S}{ending}"
 
 
 def forget_old_backups() -> int:
-    """Delete a served site's old backups of updates; return their number."""
+    """Delete a served site's old backups of updates and restores; return their number."""
     if not apps.is_installed("allauth.account"):  # one person's own site
         return 0
     before = clock.now() - keeping.BACKUP.total_seconds()
-    backups = (settings.DATA / "backups").glob("kabinett-*")
+    backups = (settings.DATA / "backups").glob(f"{TEMPORARY}-*")
     old = [path for path in backups if path.stat().st_mtime < before]
     for path in old:
         path.unlink(missing_ok=True)
