@@ -17,6 +17,7 @@ from kabinett.arena.benchmark import (
     judgements,
     row_of,
     rules_digest,
+    write_row,
 )
 from kabinett.arena.tables import rows_on
 from kabinett.cli import benchmark as command
@@ -81,6 +82,15 @@ def test_a_game_that_a_bot_does_not_play_is_left_open() -> None:
         rules_digest(),
         "mine",
     )
+
+
+def test_a_game_that_was_not_played_again_keeps_its_columns(tmp_path: Path) -> None:
+    page, share = empty_page(tmp_path), "76.2% (67.3 to 83.4)"
+    write_row(page, row_of("net", {"volk": Outcome(share, "0.7")}, "mine"))
+    write_row(page, row_of("net", {"fall": Outcome("25.0% (9.0 to 40.1)", "5.0")}))
+    [row] = rows_on(page, "benchmark")
+    assert row[1:5] == ("25.0% (9.0 to 40.1)", share, NOT_PLAYED, f"5.0 / 0.7 / {NOT_PLAYED}")
+    assert row[-1] == "mine"
 
 
 @pytest.mark.usefixtures("small")

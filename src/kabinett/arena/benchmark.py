@@ -145,8 +145,22 @@ def row_of(bot: str, outcomes: dict[str, Outcome], about: str = "") -> tuple[str
     )
 
 
+def with_earlier(row: tuple[str, ...], earlier: tuple[str, ...]) -> tuple[str, ...]:
+    """The row, with cells of an earlier one for what it lacks."""
+    bot, *shares, times, rules, about = (
+        old if new in (NOT_PLAYED, "") else new for new, old in zip(row, earlier, strict=True)
+    )
+    pairs = zip(times.split(" / "), earlier[-3].split(" / "), strict=True)
+    times = " / ".join(old if new == NOT_PLAYED else new for new, old in pairs)
+    return bot, *shares, times, rules, about
+
+
 def write_row(page: Path, row: tuple[str, ...]) -> None:
-    """Write a row into the table of a page; it replaces the row of the same bot and rules."""
+    """Write a row into the table of a page.
+
+    It replaces the row of the same bot and rules, except the cells of games that were not played
+    again."""
     rows = {(old[0], old[-2]): old for old in rows_on(page, NAME)}
-    rows[row[0], row[-2]] = row
+    key = row[0], row[-2]
+    rows[key] = with_earlier(row, rows[key]) if key in rows else row
     write_into(page, NAME, markdown(Sheet(HEAD, list(rows.values()))))
