@@ -79,6 +79,13 @@ def test_more_blocks_continue_an_existing_folder(tmp_path: Path) -> None:
     assert len(play(MATCHED, None, folder)) == 10
 
 
+def test_fewer_blocks_leave_the_plan_of_a_folder_as_it_is(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    whole = play(MATCHED, None, folder)
+    assert play(replace(MATCHED, blocks=2), None, folder) == whole[:4]
+    assert gather([tmp_path]) == (MATCHED, whole)
+
+
 def test_a_folder_keeps_one_plan_and_one_set_of_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,12 +37,16 @@ class Folder:
         self.has_records = has_records
 
     def begin(self, plan: Plan) -> None:
-        """Write the plan; raises FolderError if the folder has games of another one."""
+        """Write the plan; raises FolderError if the folder has games of another one.
+
+        The folder's plan may get more blocks, never fewer."""
         (self.path / "records" if self.has_records else self.path).mkdir(
             parents=True, exist_ok=True
         )
         if (self.path / PLAN).exists():
-            check_same(self.plan(), plan, self.path)
+            earlier = self.plan()
+            check_same(earlier, plan, self.path)
+            plan = replace(plan, blocks=max(plan.blocks, earlier.blocks))
         elif any(self.path.glob("played-*.jsonl")):
             raise FolderError(f"{self.path} has games, but no {PLAN} to say of which plan")
         document = {**asdict(plan), "rules": rules_of(plan)}
