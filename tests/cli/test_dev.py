@@ -7,12 +7,14 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
 
 from click.testing import CliRunner
 
+from kabinett.cli.dev import Workshop
 from kabinett.cli.main import main
 from kabinett.cli.test import WITH_PARENT
 from tests.testing.planted import state_parts
@@ -104,6 +106,18 @@ def test_saved_changes_are_served_and_open_tables_go_on(tmp_path: Path) -> None:
         state_parts(folder)
         found = wait_for(browser, lambda found: found["faults"])
         assert f"{other}:2: return [1 / 0]" in found["faults"][0]
+
+
+def test_a_save_during_the_look_for_changes_is_not_lost(tmp_path: Path) -> None:
+    class SetMeanwhile(threading.Event):
+        def is_set(self) -> bool:
+            was_set = super().is_set()
+            self.set()
+            return was_set
+
+    workshop = Workshop(tmp_path, tmp_path / "dev.json")
+    workshop.ready_event = SetMeanwhile()
+    assert [workshop.has_changed() for _ in range(2)] == [False, True]
 
 
 def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:

@@ -83,9 +83,10 @@ class Workshop:
 
     def has_changed(self) -> bool:
         """Return whether the site has to restart: True once per change."""
-        changed = self.ready_event.is_set()
+        if not self.ready_event.is_set():
+            return False
         self.ready_event.clear()
-        return changed
+        return True
 
     def watch(self) -> None:
         from watchfiles import watch
