@@ -152,8 +152,11 @@ def test_the_processes_restart_in_another_network(monkeypatch: pytest.MonkeyPatc
     networks = iter([[HERE], [], ["192.0.2.30"], ["192.0.2.30"]])
     monkeypatch.setattr(local_network, "local_addresses", lambda: next(networks))
     monkeypatch.setattr(classroom, "LOOK", 0)
-    monkeypatch.setattr(classroom, "announce_in_background", lambda *_: None)
+    announced: list[tuple[object, ...]] = []
+    monkeypatch.setattr(classroom, "announce_in_background", lambda *each: announced.append(each))
     monkeypatch.setenv("KABINETT_ROOM", HERE)
     monkeypatch.setenv("KABINETT_PORT", "8000")
-    must_restart = classroom.watch_network(threading.Event())
+    stop, log = threading.Event(), Path("kabinett.log")
+    must_restart = classroom.watch_network(stop, log)
     assert [must_restart() for _ in range(4)] == [False, False, True, False]
+    assert announced == [(stop, log, False)]

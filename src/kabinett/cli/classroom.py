@@ -77,10 +77,9 @@ def class_(port: int, no_browser: bool, data: Path | None) -> None:
             site.read_configuration(folder)
             lock.write(address())
             lock.flush()
-            announce_in_background(stop, folder / "kabinett.log", not no_browser)
-            site.supervise(
-                listening, folder / "kabinett.log", stop, must_restart=watch_network(stop)
-            )
+            log = folder / "kabinett.log"
+            announce_in_background(stop, log, not no_browser)
+            site.supervise(listening, log, stop, must_restart=watch_network(stop, log))
     click.echo("\nThe class has ended here. It goes on with the same command.")
 
 
@@ -110,7 +109,7 @@ def note_addresses() -> bool:
     return True
 
 
-def watch_network(stop: threading.Event) -> Callable[[], bool]:
+def watch_network(stop: threading.Event, log: Path) -> Callable[[], bool]:
     """Return a function that says whether the processes must restart, because this computer has
     changed its network. It then also prints the new address."""
     next_look = time.monotonic() + LOOK
@@ -123,7 +122,7 @@ def watch_network(stop: threading.Event) -> Callable[[], bool]:
         if not note_addresses():
             return False
         click.echo("\nThis computer is in another network now.")
-        announce_in_background(stop, None, False)
+        announce_in_background(stop, log, False)
         return True
 
     return must_restart
@@ -135,12 +134,12 @@ def address() -> str:
     return f"http://{first}:{os.environ['KABINETT_PORT']}/"
 
 
-def announce_in_background(stop: threading.Event, log: Path | None, open_browser: bool) -> None:
+def announce_in_background(stop: threading.Event, log: Path, open_browser: bool) -> None:
     arguments = (stop, log, open_browser)
     threading.Thread(target=announce, args=arguments, daemon=True).start()
 
 
-def announce(stop: threading.Event, log: Path | None, open_browser: bool) -> None:
+def announce(stop: threading.Event, log: Path, open_browser: bool) -> None:
     """Print the address with its QR code as soon as the site answers, and open its page."""
     from qrcode.main import QRCode
 
