@@ -49,6 +49,8 @@ def test_a_common_loss_for_all_bots_yields_to_a_bots_own(tmp_path: Path) -> None
         assert make_bot(bot, 1, common_loss=0.1).choose(on_the_brink()) == "all_lose"
     own = make_bot("one-ply(common_loss=-1)", 1, common_loss=0.1)
     assert own.choose(on_the_brink()) == "give_in"
+    for bot in ("one-ply(4, 0, -1)", "hasty(50, -1)"):
+        assert make_bot(bot, 1, common_loss=0.1).choose(on_the_brink()) == "give_in"
     file = tmp_path / "mine.py"
     file.write_text("class Mine:\n    def choose(self, view):\n        return view.choices[0]\n")
     for bot in ("random", f"{file}:Mine"):

@@ -54,11 +54,14 @@ def make_bot(bot_id: str, seed: int = 0, common_loss: float = COMMON_LOSS) -> Ch
     """
     name, parameters, keywords = parse_bot_id(bot_id)
     kind = find_bot(name)
-    if common_loss != COMMON_LOSS and "common_loss" in inspect.signature(kind).parameters:
-        keywords = {"common_loss": common_loss, **keywords}
     first = (seed,) if issubclass(kind, Bot) else ()
+    positional = *first, *parameters
+    if common_loss != COMMON_LOSS:
+        free = list(inspect.signature(kind).parameters)[len(positional) :]
+        if "common_loss" in free:
+            keywords = {"common_loss": common_loss, **keywords}
     try:
-        return kind(*first, *parameters, **keywords)
+        return kind(*positional, **keywords)
     except TypeError as error:
         raise UnknownBot(
             f"{bot_id} cannot be made: {error}; {describe_parameters(name, kind)}"
