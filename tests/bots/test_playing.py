@@ -7,6 +7,7 @@ import pytest
 from kabinett.bots import View, make_bot
 from kabinett.bots.playing import BotError, Thinking, bot_answers
 from kabinett.core.setup import Setup
+from kabinett.games import game_of
 from kabinett.testing import new_table
 from tests.games.bluff import game
 
@@ -22,7 +23,14 @@ def test_an_answer_is_yielded_before_it_is_given() -> None:
 def test_the_play_stops_after_the_most_answers() -> None:
     table, thinking = new_table(game, Setup(2), 1), Thinking()
     assert len([*bot_answers(table, [make_bot("random")] * 2, 3, thinking)]) == 3
-    assert not table.over and thinking.answers == 3
+    assert not table.over and thinking.by_bot["RandomBot"][0] == 3
+
+
+def test_a_private_answer_without_a_choice_is_no_decision() -> None:
+    table, thinking = new_table(game_of("volk"), Setup(2), 1), Thinking()
+    answers = [*bot_answers(table, [make_bot("random")] * 2, thinking=thinking)]
+    decisions = [answer for answer in answers if len(answer.choices) > 1]
+    assert thinking.by_bot["RandomBot"][0] == len(decisions) < len(answers)
 
 
 def test_the_play_stops_if_the_seat_to_stop_at_is_asked() -> None:

@@ -33,7 +33,7 @@ class PlayedGame:
     scores: tuple[int, ...]
     end: str  # the kind of end
     when: str  # the time of the end in the game's own terms, such as "Round 3"
-    answers: int  # those of seats that had a choice
+    answers: int  # without forced ones, except to private asks
     turns: int
     noted: Data = field(default_factory=dict)  # the notes of a balance (`notes.py`)
     #: By bot: the number of its decisions, and the seconds that they took.
@@ -80,7 +80,7 @@ def play_seating(plan: Plan, block: int, seating: int) -> PlayedGame:
         scores=result.scores if result else (),
         end=result.kind if result else UNFINISHED,
         when=table.wording("en").sentence(heading) if heading else "",
-        answers=thinking.answers,
+        answers=len(marks) - 1,
         turns=sum(before != after for before, after in pairwise(marks)),
         noted=notes.data() if notes is not None else {},
         thought=thinking.by_bot,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -34,20 +34,20 @@ class BotError(Exception):
 
 
 class Thinking:
-    """Counts how often each bot decides and how long it thinks."""
+    """Counts how often each bot decides and how long it thinks.
+
+    An answer without a choice, to a private ask, is no decision."""
 
     def __init__(self) -> None:
-        self.answers = 0
         self.by_bot: dict[str, tuple[int, float]] = {}
 
     @contextmanager
-    def of(self, bot: str) -> Iterator[None]:
+    def timing(self, bot: str) -> Iterator[None]:
         """Count one decision of the bot, and the CPU time of the ``with`` block."""
         start = time.process_time()
         yield
         decisions, seconds = self.by_bot.get(bot, (0, 0.0))
         self.by_bot[bot] = decisions + 1, seconds + time.process_time() - start
-        self.answers += 1
 
 
 @dataclass(frozen=True)
@@ -112,9 +112,9 @@ def bot_answers(
 
 def decide(table: Table, bots: Choosers, seat: int, thinking: Thinking | None = None) -> Answer:
     """Return the answer of a seat's bot to its open ask, without giving it; raises BotError."""
-    bot = bot_name(table, bots, seat)
-    with (thinking or Thinking()).of(bot):
-        view = View(table, seat)
+    bot, view = bot_name(table, bots, seat), View(table, seat)
+    is_decision = len(view.choices) > 1
+    with thinking.timing(bot) if thinking and is_decision else nullcontext():
         return Answer(seat, view.choices, choose(bots[seat], bot, view))
 
 

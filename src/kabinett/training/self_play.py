@@ -11,7 +11,7 @@ from typing import Final
 from kabinett.bots import Chooser, View, make_bot
 from kabinett.bots.net_bot import NetBot, judge_of_file
 from kabinett.bots.one_ply import pick_best
-from kabinett.bots.playing import Thinking, bot_answers
+from kabinett.bots.playing import bot_answers
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
@@ -142,18 +142,19 @@ def play_for_samples(planned: SelfPlayGame) -> SampledGame:
     ]
     players = [Player(f"Bot {seat + 1}") for seat in range(planned.seats)]
     table = Table.new(game, setup, players, Chance.numbered(planned.deal))
-    turns, thinking, mark = Turns(table, judge), Thinking(), table.checkpoint.mark
-    for _ in bot_answers(table, bots, MOST_ANSWERS, thinking):
+    turns, answers, mark = Turns(table, judge), 0, table.checkpoint.mark
+    for _ in bot_answers(table, bots, MOST_ANSWERS):
+        answers += 1
         if table.checkpoint.mark != mark:
             turns.note()
             mark = table.checkpoint.mark
     if not table.over:
-        return SampledGame([], (), thinking.answers)
+        return SampledGame([], (), answers)
     result = table.result()
     winners = result.winners if result else ()
     samples = turns.samples(winners, planned.trace)
     samples += [each for bot in bots if isinstance(bot, Learner) for each in bot.decisions]
-    return SampledGame(samples, winners, thinking.answers)
+    return SampledGame(samples, winners, answers)
 
 
 class Turns:
