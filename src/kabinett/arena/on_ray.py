@@ -65,7 +65,8 @@ class Cluster:
         self, function: Callable[..., Any], calls: Iterable[tuple[object, ...]]
     ) -> Iterator[Any]:
         """Call the function with each of these arguments as a task; yield what it returns, as the
-        tasks end.  Raises MatchError if a game fails."""
+        tasks end.  Closing the iterator cancels those that still run.  Raises MatchError if a game
+        fails."""
         with self.running() as ray:
             task = ray.remote(max_retries=MOST_RETRIES)(function)
             most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -73,7 +74,7 @@ class Cluster:
             running: list[object] = []
             try:
                 while True:
-                    # The queue is short, because a decided match waits until it is empty.
+                    # The queue is short, because the tasks of a decided match are in vain.
                     while len(running) < most and (call := next(remaining, None)) is not None:
                         running.append(task.remote(*call))
                     if not running:
@@ -86,6 +87,9 @@ class Cluster:
                 raise MatchError(
                     "the worker of a game died several times (out of memory?)"
                 ) from error
+            finally:
+                for each in running:
+                    ray.cancel(each)
 
 
 def on_ray(address: str = HERE, jobs: int = 1) -> Driver:
