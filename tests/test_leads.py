@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from kabinett.arena import leads
 from kabinett.arena.bot_games import BotGame
 from kabinett.arena.leads import StageOutcome, runners_up, shares
-from kabinett.core.lead import Share
+from kabinett.cli import leads as command
+from kabinett.core.lead import LEADS_FILE, Leads, Share, Stage, read_leads
+from tests.testing.planted import sample
 
 TASK = BotGame("volk", 2, "random", (("decades", "1"),))
 
@@ -45,6 +49,29 @@ def test_the_largest_lead_that_was_lost_is_kept(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(leads, "play_for_leads", lambda task: games[task.number])
     found = leads.count(TASK, "1", 2, InTurn())
     assert found["1", 2, 1].largest_lost == 4 and found["1", 2, 1].games == 2
+
+
+def test_lengths_that_are_not_measured_again_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = sample(
+        tmp_path,
+        "leads_again",
+        ("content.py", "VETOES, HOW_OFTEN)]", 'VETOES, HOW_OFTEN, lengths=("1", "2"))]'),
+    )
+    measured = Stage(2, 3, (Share(1, 5, 4, 1),), (Share(3, 3, 0, 0),))
+    monkeypatch.setattr(
+        command,
+        "measure_leads",
+        lambda game, lengths, *_: Leads({(length, 2, 1): measured for length in lengths}),
+    )
+    words = [str(folder), "--write", "--bot", "random", "--lengths"]
+    for length in ("1", "2"):
+        done = CliRunner().invoke(command.main, [*words, length])
+        assert done.exit_code == 0, done.output
+    assert read_leads(folder) == Leads({("1", 2, 1): measured, ("2", 2, 1): measured})
+    head = (folder / LEADS_FILE).read_text("utf-8").splitlines()[0]
+    assert "--bot=random --games=100 --lengths=2 --write`" in head
 
 
 class InTurn:

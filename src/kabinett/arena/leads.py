@@ -101,8 +101,8 @@ def count(first: BotGame, length: str, games: int, pool: Any) -> dict[tuple[str,
     return leads
 
 
-def count_lengths(game: Game, lengths: Sequence[str], bot: str, games: int, jobs: int) -> Leads:
-    """Count the leads of a game at these lengths, for each number of seats."""
+def measure_leads(game: Game, lengths: Sequence[str], bot: str, games: int, jobs: int) -> Leads:
+    """Measure the leads of a game at these lengths, for each number of seats."""
     stages: dict[tuple[str, int, int], Stage] = {}
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for length in lengths:

@@ -47,8 +47,8 @@ def count(first: BotGame, games: int, pool: Any) -> Count:
     return Count(games, half_of(persons), half_of(tables))
 
 
-def count_lengths(game: Game, bot: str, games: int, whole: int, jobs: int) -> Counts:
-    """Count all lengths: ``whole`` games of the whole length, the last one, and ``games`` of each
+def measure_minutes(game: Game, bot: str, games: int, whole: int, jobs: int) -> Counts:
+    """Measure all lengths: ``whole`` games of the whole length, the last one, and ``games`` of each
     other length."""
     assert game.length is not None
     counts: dict[tuple[str, int], Count] = {}

@@ -5,6 +5,7 @@ win"), and offer to end a game when nobody loses such a lead any more."""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,9 +13,9 @@ import click
 from rich.console import Console
 from rich.table import Table as Printed
 
-from kabinett.arena.leads import count_lengths
-from kabinett.cli.minutes import games_with_lengths
-from kabinett.core.lead import LEADS_FILE, Leads, Share
+from kabinett.arena.leads import measure_leads
+from kabinett.cli.lengths import games_with_lengths
+from kabinett.core.lead import LEADS_FILE, Leads, Share, read_leads
 
 
 def show(game: str, leads: Leads) -> None:
@@ -54,12 +55,15 @@ def main(
                 f"{name} has no length {unknown[0]}; its lengths are "
                 f"{', '.join(game.length.lengths)}"
             )
-        leads = count_lengths(game, counted_lengths, bot, games, jobs)
+        leads = measure_leads(game, counted_lengths, bot, games, jobs)
         show(name, leads)
         if write:
-            lengths_option = f" --lengths {lengths}" if lengths else ""
-            command = f"kabinett bench leads {name} --games {games}{lengths_option} --write"
-            write_leads(game.folder, leads, command)
+            words = ["kabinett", "bench", "leads", name, f"--bot={bot}", f"--games={games}"]
+            words += [f"--lengths={lengths}"] if lengths else []
+            earlier = read_leads(game.folder).stages.items()
+            others = {key: stage for key, stage in earlier if key[0] not in counted_lengths}
+            all_leads = Leads(others | leads.stages if lengths else leads.stages)
+            write_leads(game.folder, all_leads, shlex.join([*words, "--write"]))
 
 
 def write_leads(folder: Path, leads: Leads, command: str) -> None:

@@ -5,35 +5,16 @@ The form for a new game turns these counts into minutes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import shlex
 from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.table import Table as Printed
 
-from kabinett.arena.minutes import count_lengths
-from kabinett.core.game import Game
-from kabinett.core.setup import SetupError
+from kabinett.arena.minutes import measure_minutes
+from kabinett.cli.lengths import games_with_lengths
 from kabinett.core.show.minutes import MINUTES_FILE, READERS, Counts, Half
-from kabinett.games import all_games, game_at
-
-
-def games_with_lengths(names: Sequence[str]) -> Iterator[tuple[str, Game]]:
-    """The games with these names or folders, each with its name; without names all with lengths.
-
-    Raises UsageError if a named game does not exist or has none."""
-    for name in names or sorted(all_games()):
-        try:
-            game = game_at(name)
-        except SetupError as error:
-            raise click.UsageError(str(error)) from error
-        if game.length is not None:
-            yield name, game
-        elif names:
-            raise click.UsageError(
-                f"{name}: the game has no option with lengths, Option(…, lengths=…)"
-            )
 
 
 def minutes(half: Half, seconds: int) -> str:
@@ -80,10 +61,12 @@ def main(names: tuple[str, ...], bot: str, games: int, whole: int, jobs: int, wr
 
     A median needs at least two games of each length."""
     for name, game in games_with_lengths(names):
-        counts = count_lengths(game, bot, games, whole, jobs)
+        counts = measure_minutes(game, bot, games, whole, jobs)
         show(name, counts)
         if write:
-            command = f"kabinett bench minutes {name} --games {games} --whole {whole} --write"
+            words = ["kabinett", "bench", "minutes", name, f"--bot={bot}"]
+            words += [f"--games={games}", f"--whole={whole}", "--write"]
+            command = shlex.join(words)
             write_counts(game.folder, counts, command)
 
 
