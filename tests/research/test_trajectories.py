@@ -49,6 +49,14 @@ def test_a_game_replays_to_its_end(game: str, seats: int) -> None:
         assert tuple(problem.returns(position)) == played.returns
 
 
+def test_the_luck_of_the_bots_does_not_follow_from_their_seats() -> None:
+    """With one stream of luck, the first bot's seed would be what gave it its seat."""
+    plan = DataSetPlan("bluff", 2, bots=("one-ply", "random"))
+    found = [plan.bots_of(number) for number in range(40)]
+    parity = {(names[0], seeds[0] % 2) for names, seeds in found}
+    assert len(parity) == 4
+
+
 def test_a_data_set_is_read_back(tmp_path: Path) -> None:
     written(SMALL, 6, tmp_path)
     games = list(read_games(tmp_path))

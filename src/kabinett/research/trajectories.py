@@ -51,7 +51,7 @@ class DataSetPlan:
     ``bots``: each seat of each game draws one of these by lot.  A file has ``games_per_file``
     games.
 
-    >>> DataSetPlan("fall", 3, bots=("one-ply", "random")).bots_of(0)
+    >>> DataSetPlan("fall", 3, bots=("one-ply", "random")).bots_of(0)[0]
     ('one-ply', 'one-ply', 'random')
     """
 
@@ -66,14 +66,11 @@ class DataSetPlan:
         options: Data = dict(self.options)
         return Problem(game_at(self.game), self.seats, **options)
 
-    def luck(self, number: int) -> Luck:
-        """The luck of a game: which bots play, and how."""
-        return Luck(self.seed * 1_000_003 + number)
-
-    def bots_of(self, number: int) -> tuple[str, ...]:
-        """The bots of a game by seat."""
-        luck = self.luck(number)
-        return tuple(self.bots[luck.below(len(self.bots))] for _ in range(self.seats))
+    def bots_of(self, number: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """The bots of a game by seat, and the seeds of their luck."""
+        luck = Luck(self.seed * 1_000_003 + number)
+        names = tuple(self.bots[luck.below(len(self.bots))] for _ in range(self.seats))
+        return names, tuple(luck.below(1 << 30) for _ in names)
 
     def about(self) -> Data:
         """The content of ``trajectories.json``."""
@@ -114,9 +111,7 @@ class Trajectory:
 
 def play_trajectory(plan: DataSetPlan, number: int) -> Trajectory:
     """Play a game of the plan."""
-    problem, luck = plan.problem(), plan.luck(number)
-    names = plan.bots_of(number)
-    seeds = [luck.below(1 << 30) for _ in names]
+    problem, (names, seeds) = plan.problem(), plan.bots_of(number)
     dice = Chance.numbered(plan.seed * 1_000_003 + number)
     table, bots = begin_game(problem.game, problem.setup, names, seeds, dice)
     for _ in bot_answers(table, bots):
