@@ -182,9 +182,9 @@ def run(tiers: Iterable[Tier], lanes: int, machine: Machine) -> list[Result]:
             outcomes = {result.tier.name: result.passed for result in results}
             for tier in list(waiting):
                 needs = [need for need in tier.needs if need in names]
-                if any(outcomes.get(need) is False for need in needs):
+                if failed := [need for need in needs if outcomes.get(need) is False]:
                     waiting.remove(tier)
-                    notes = [f"not run: {', '.join(needs)} failed"]
+                    notes = [f"not run: {', '.join(failed)} failed"]
                     results.append(Result(tier, False, 0, 0, notes=notes))
                     report(results[-1])
                 elif len(running) < lanes and all(need in outcomes for need in needs):

@@ -115,10 +115,13 @@ def test_a_failing_tier_makes_the_check_fail(capsys: pytest.CaptureFixture[str])
     assert "tiers: 1 passed, 1 failed bad" in said
 
 
-def test_a_tier_that_needs_a_failed_tier_is_not_run(folder: Path) -> None:
-    tiers = [tier("build", "false"), tier("native", f"touch {folder}/ran", needs=["build"])]
-    assert check.check(tiers, 2) == 1
+def test_a_tier_that_needs_a_failed_tier_is_not_run(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    needy = tier("native", f"touch {folder}/ran", needs=["lint", "build"])
+    assert check.check([tier("lint", "true"), tier("build", "false"), needy], 1) == 1
     assert not (folder / "ran").exists()
+    assert "not run: build failed" in capsys.readouterr().out
 
 
 def test_needed_tiers_run_first(folder: Path) -> None:
