@@ -10,9 +10,13 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from kabinett.core.luck import Luck
+from kabinett.core.play.record import RecordError, parse, write
+from kabinett.core.play.replay import prove
 from kabinett.games import all_games
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.testing.learn.lessons import moments_of
+from kabinett.testing.tables import answer_random
 from kabinett.web.host.configuration import Guests
 from kabinett.web.learn.models import Progress
 from kabinett.web.people.models import Person
@@ -251,6 +255,38 @@ def test_anybody_can_play_on_from_any_step(client: Client) -> None:
     assert [seat.kind for seat in made.seats] == ["person", "bot", "bot", "bot"]
     assert made.table.setup.position.strip().startswith("parties:")
     assert client.get(f"/table/{table}/replay/").status_code == 200
+
+
+def record_of_a_game_from_a_lesson(client: Client) -> str:
+    path = [*BEGUN, "card:newspaper", "-", "card:working_class", "-", "card:unemployment", "-"]
+    response = client.post(PLAY, {"path": path}, "application/json")
+    table = opened(response.json()["table"].strip("/").rpartition("/")[2]).table
+    luck = Luck(1)
+    while not table.over:
+        answer_random(table, luck)
+    return write(table.record())
+
+
+def test_a_game_from_a_lesson_proves_its_own_dice(client: Client) -> None:
+    text = record_of_a_game_from_a_lesson(client)
+    of_lesson, _, later = text.partition("\nclone\n")
+    proof = prove(parse(text), all_games()["fall"])[1]
+    assert proof.unproved == of_lesson.count("\nchance ") > 0
+    assert proof.dice == later.count("chance ") - later.count("chance =") > 0
+
+
+def test_an_old_game_from_a_lesson_has_draws_without_numbers_only_at_its_beginning(
+    client: Client,
+) -> None:
+    """Its record has no line ``clone``. The host must not leave out the number of a later draw."""
+    game, text = all_games()["fall"], record_of_a_game_from_a_lesson(client)
+    of_lesson, _, later = re.sub("digest: .*\n", "", text).partition("\nclone\n")
+    proof = prove(parse(f"{of_lesson}\n{later}"), game)[1]
+    assert proof.unproved == of_lesson.count("\nchance ") > 0
+    last = re.findall(r"chance \S+ @\d+", later)[-1]
+    forged = later.replace(last, last.partition(" @")[0])
+    with pytest.raises(RecordError, match="does not say which draw it was"):
+        prove(parse(f"{of_lesson}\n{forged}"), game)
 
 
 def test_nobody_can_play_on_from_the_end_of_a_lesson(client: Client) -> None:

@@ -41,13 +41,14 @@ def prove_text(text: str, digest: str = "") -> Proof:
 def proves_less(proof: Proof, right: Proof) -> bool:
     """Whether a proof covers less than the right one.
 
-    >>> proves_less(Proof(committed=False), Proof(committed=True)), proves_less(Proof(), Proof())
+    >>> proves_less(Proof(dice=1), Proof(dice=2)), proves_less(Proof(), Proof())
     (True, False)
     """
     return (
         (right.committed and not proof.committed)
         or (right.digested and not proof.digested)
         or len(proof.nameless) > len(right.nameless)
+        or proof.dice < right.dice
         or proof.unproved > right.unproved
         or proof.agreed > right.agreed
     )

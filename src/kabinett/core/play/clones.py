@@ -1,4 +1,4 @@
-"""Starts tables that continue a game played at another table."""
+"""Starts a table that continues a game or a lesson from another table."""
 
 from __future__ import annotations
 
@@ -23,25 +23,3 @@ def clone(table: Table, lines: Iterable[RecordLine]) -> None:
     table.set_checkpoint()  # no undo goes back to the other table; a takeback by consent may
     table.history.publish()
     table.advance()
-
-
-def start_after(table: Table, lines: Iterable[RecordLine]) -> None:
-    """Start a table with all answers of a lesson, which become part of its own record. Raises
-    RecordError if an answer does not fit."""
-    table.begin()
-    for line in answers_that_count(lines):
-        if not play_if_asked(table, line):
-            raise misfit_error(table, line)
-    table.advance()
-
-
-def play_if_asked(table: Table, line: RecordLine) -> bool:
-    """Play an answer, die or draw of another table with the same game; returns False if the line
-    does not answer the open ask."""
-    if not isinstance(line, Answer):
-        return False
-    number = table.matching_choice(line)
-    if number is None:
-        return False
-    table.play_single_answer(line, number)
-    return True

@@ -43,7 +43,7 @@ class Proof:
     undone: int = 0  # answers that were taken back
     redrawn: int = 0  # dice that were taken back
     agreed: int = 0  # takebacks by consent
-    unproved: int = 0  # dice under rules other than those installed here
+    unproved: int = 0  # dice from other rules than those installed here, or from another table
     updates: int = 0
     committed: bool = False  # was the seed bound to the game before it began?
     digested: bool = False  # does the record state its digest at the end?
@@ -76,7 +76,7 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
     for line, strict, is_skipped in lines_to_play(record, digests(game).whole, proof):
         if proof and isinstance(line, Answer):
             check_counter(table, line)
-            proof.count_draw(line, is_checked=strict is not None)
+            proof.count_draw(line, strict is not None and not is_from_lesson(table, line))
         if isinstance(line, Act):
             perform_act(trail, line, strict)
         elif is_skipped:
@@ -228,9 +228,7 @@ def replay_answer(
     if number is None:
         raise misfit_error(table, line)
     if line.who == CHANCE and not line.forced:
-        # A game that continues from a lesson's position begins with answers that the lesson gave
-        # for chance. They were not drawn.
-        if strict and (line.counter is not None or not table.setup.position):
+        if strict and not is_from_lesson(table, line):
             check_draw(table, line)
     elif strict and line.forced and table.only_answer() is None:
         what = N_("{said} was not forced; {legal}")
@@ -240,6 +238,14 @@ def replay_answer(
         name = table.game.vocabulary.names[number]
         line = Answer(line.who, name, line.forced, line.counter, line.at)
     table.play_single_answer(line, number)
+
+
+def is_from_lesson(table: Table, line: Answer) -> bool:
+    """Was this answer for chance given in a lesson? Old records of games that continue from a
+    lesson lack the act ``clone`` after the lesson's lines, which come before the first draw."""
+    if line.counter is not None or not line.is_drawn:
+        return False
+    return bool(table.setup.position) and table.chance.counter == 0
 
 
 def mark_drawn(table: Table, line: Answer) -> None:

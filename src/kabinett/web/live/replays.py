@@ -10,9 +10,8 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from kabinett.core.data import Data
-from kabinett.core.play.clones import play_if_asked
 from kabinett.core.play.record import Record, parse
-from kabinett.core.play.record_lines import RecordLine
+from kabinett.core.play.record_lines import Answer, RecordLine
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
 from kabinett.core.show.scene import SPECTATOR
@@ -70,8 +69,12 @@ class Moments:
         ):
             return False
         for line in table.lines[line_count:]:
-            if not play_if_asked(self.table, line):
+            if not isinstance(line, Answer):
                 return False
+            number = self.table.matching_choice(line)
+            if number is None:
+                return False
+            self.table.play_single_answer(line, number)
             self.note()
         return True
 

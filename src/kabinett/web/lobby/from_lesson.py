@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from kabinett.bots.strengths import USUAL
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.clones import start_after
+from kabinett.core.play.clones import clone
 from kabinett.core.play.record import RecordError
 from kabinett.core.play.table import Table
 from kabinett.learn.playing import Moment
@@ -55,14 +55,14 @@ def open_from(at: Moment, person: Person) -> str:
 
 
 def table_from(at: Moment, seats: list[NewSeat]) -> Table:
-    """Return the lesson's table with a new seed, so that nobody knows what will be drawn.  Its
-    record contains the lesson."""
+    """Return a clone of the lesson's table: its new seed keeps anybody from knowing what will be
+    drawn.  Its record contains the lesson."""
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
     players = service.players_of(seats)
     setup = replace(at.table.setup, bots=bots)
     table = Table.set_up(at.table.game, setup, players, Chance.fresh())
     try:
-        start_after(table, at.table.lines)
+        clone(table, at.table.lines)
     except RecordError as error:
         raise Refused(_("This lesson has changed. Begin it again.")) from error
     return table
