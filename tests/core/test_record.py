@@ -280,3 +280,17 @@ def test_a_replayed_table_has_the_checkpoint_of_the_played_one() -> None:
     replayed = replay(played.record(), brink.game)
     assert replayed.checkpoint.line_count == played.checkpoint.line_count == len(played.lines)
     assert replayed.checkpoint.mark == played.checkpoint.mark
+
+
+def test_a_record_without_a_seed_goes_on_with_unknown_dice_and_claims_no_seed() -> None:
+    """Its seed is known only to the host of the game, and its commitment is to that seed."""
+    unfinished = write(table("add", "roll", "add").record())
+    assert "commitment: " in unfinished and "seed: " not in unfinished
+    played, other = replay(parse(unfinished), game), replay(parse(unfinished), game)
+    assert played.chance.seed != other.chance.seed
+    give(played, "roll", "add", "add", "quit")
+    text = write(played.record())
+    assert "seed: " not in text and "digest: " not in text
+    assert replay(parse(text), game).over
+    with pytest.raises(RecordError, match="there is no seed in this record"):
+        replay(parse(text), game, verify=True)

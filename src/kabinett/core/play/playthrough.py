@@ -290,8 +290,10 @@ class Playthrough:
         return Result("agreed" if ending.seats else "stopped", (), scores, (ENDED, ()))
 
     def record(self) -> Record:
-        """The record so far. It reveals every hand: show it only when the game is over."""
-        return Record(
+        """The record so far. It reveals every hand: show it only when the game is over. It then has
+        the seed and its digest, unless the table goes on from a record without the seed to which
+        the host is committed."""
+        record = Record(
             self.game.id,
             self.game.version,
             self.players,
@@ -305,11 +307,13 @@ class Playthrough:
             self.rules,
             self.commitment,
             self.chance.nonces,
-            self.chance.seed.hex() if self.over else "",
-            self.history.running_digest.hex() if self.over else "",
-            self.lines.all()[:],
+            lines=self.lines.all()[:],
             position=self.setup.position,
         )
+        if self.over and self.commitment in ("", self.chance.commitment(record.terms())):
+            record.seed = self.chance.seed.hex()
+            record.digest = self.history.running_digest.hex()
+        return record
 
     # -- which answers are possible
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.game import Game
 from kabinett.core.phrase import N_, Plain
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import seal_of
 from kabinett.core.play.record import HEADER, Record, RecordError
 from kabinett.core.play.record_lines import Answer
@@ -65,10 +65,10 @@ def setup_of(record: Record, game: Game) -> Setup:
 
 
 def chance_of(record: Record) -> Chance:
-    """The dice of the record; raises RecordError if its seed is not the one that was committed
-    to."""
+    """The dice of the record, or fresh dice if it has no seed; raises RecordError if its seed is
+    not the one that was committed to."""
     try:
-        seed = bytes.fromhex(record.seed) if record.seed else bytes(SEED_BYTES)
+        seed = bytes.fromhex(record.seed) if record.seed else Chance.fresh().seed
         chance = Chance(seed, record.nonces)
     except ValueError as error:
         raise RecordError(line_of(record, "seed"), "seed: {error}", error=Plain(error)) from error

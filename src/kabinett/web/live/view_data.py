@@ -327,15 +327,9 @@ def result_view(result: Result | None, game: OpenGame, table: Table, words: Word
         "winners": list(result.winners),
         "scores": list(result.scores),
         "counted": words.plain(table.game.words.counted) if table.game.words.counted else "",
-        # If an uploaded record has no seed, the table has a wrong one.
-        "seed": table.chance.seed.hex() if matches_commitment(table) else "",
+        "seed": table.record().seed if table.commitment else "",
         "commitment": table.commitment,
     }
-
-
-def matches_commitment(table: Table) -> bool:
-    """Does the table's seed match its commitment?"""
-    return table.commitment == table.chance.commitment(table.record().terms())
 
 
 def option_rows(
