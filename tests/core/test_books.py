@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -131,3 +132,12 @@ def test_no_other_thread_gets_a_book_before_it_is_whole(monkeypatch: pytest.Monk
     setup = volk.setup(Setup(2))
     book = books.of(setup)
     assert stored["made_of"] == stored["pack"] == 0 and books.of(setup) is book
+
+
+def test_a_book_depends_on_the_whole_setup(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The function that makes a book gets the roles and the seats of bots, and may read them."""
+    rules = replace(volk.rules, make_book=lambda pack, setup: (setup.roles, setup.bots))
+    monkeypatch.setattr(volk, "rules", rules)
+    books = Books(volk)
+    for roles, bots in [((), (0,)), ((), (1,)), (("random", "random"), (1,))]:
+        assert books.of(Setup(2, roles=roles, bots=bots)) == (roles, bots)

@@ -101,6 +101,11 @@ def test_a_game_without_positions_says_so() -> None:
     assert raised.value.text_in("de", desk) == "desk liest keine Stellungen"
 
 
+def test_blanks_around_the_name_of_a_line_do_not_matter() -> None:
+    s = SimpleNamespace(round=1)
+    assert read_lines(" round : 3 ", LINES, s) == {"round"} and s.round == 3
+
+
 def test_each_seat_has_a_line_of_its_own() -> None:
     lines = [
         *thing_of_each("home", "home", PARTIES, N_("party"), 2),

@@ -28,7 +28,8 @@ class HasBooks(Protocol):
 
 
 class Books:
-    """The books that a game has made last; each is found by its setup."""
+    """The books that a game has made last; each is found by its setup, whatever the position from
+    which the game begins."""
 
     def __init__(self, game: HasBooks) -> None:
         self.game = game
@@ -37,7 +38,7 @@ class Books:
     def of(self, setup: Setup) -> Any:
         """The book of a checked setup. Tables with the same setup share it."""
         options = tuple(sorted(setup.options.items()))
-        key = setup.pack, setup.seats, bool(setup.bots), options
+        key = setup.pack, setup.seats, setup.roles, setup.bots, options
         with suppress(KeyError):
             return self.cache[key]
         game = self.game

@@ -336,9 +336,11 @@ class Game(Generic[S]):
     # -- for bots
 
     def evaluate(self, s: S) -> Sequence[float]:
-        """The value of the position for every seat, on the scale of `result.payoffs`."""
-        evaluate = self.bots.evaluate
-        return ahead(self.scores(s)) if evaluate is None else evaluate(s)
+        """The value of the position for every seat, on the scale of `result.payoffs`. If the game
+        has no scores, all seats are level, and there may be values for more seats than play."""
+        if self.bots.evaluate is not None:
+            return self.bots.evaluate(s)
+        return ahead(self.scores(s) or (0,) * self.seat_counts[-1])
 
     def lead(self, s: S) -> Lead | None:
         """How far ahead each seat is, by public information; None if the game cannot say."""

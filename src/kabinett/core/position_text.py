@@ -90,6 +90,7 @@ def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
         if not line:
             continue
         key, colon, value = line.partition(":")
+        key = key.strip()
         try:
             if not colon:
                 raise PositionError(N_("a line is “what: things”"))
