@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { $, queryAll } from "./page.js";
-import { openPage, viewOf } from "./tables.js";
+import { askFor, openPage, viewOf } from "./tables.js";
+import { markChoices } from "../../src/kabinett/web/static/web/js/ask/choices.js";
 import { hooks, loadHooks } from "../../src/kabinett/web/static/web/js/core/hooks.js";
 import { drawGameBoard } from "../../src/kabinett/web/static/web/js/board/board.js";
-import { setView } from "../../src/kabinett/web/static/web/js/store.js";
+import { forgetView, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 const PIECES = [
   { id: "boat:0", kind: "boat", place: "site:bar", face: "1" },
@@ -53,6 +54,16 @@ describe("a piece on the board", () => {
     setView(viewOf({ chosen: [] }), false);
     drawGameBoard();
     assert.deepEqual(marked(), []);
+  });
+
+  test("nothing of a seat's choices stays marked once its view is forgotten", () => {
+    const ask = askFor(["site:bar"]);
+    setView(viewOf({ ask, chosen: ["hold:bar"] }), true);
+    drawGameBoard();
+    markChoices("proposed", [["site:bar", "A"]]);
+    forgetView();
+    const marks = ["open", "id", "chosen", "proposed"].map((name) => `#map [data-${name}]`);
+    assert.deepEqual(queryAll(`${marks}, #map [tabindex]`), []);
   });
 
   test("is a plain token", async () => {

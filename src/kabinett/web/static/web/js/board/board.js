@@ -1,5 +1,6 @@
 // Draws the scene on the game's board: an SVG whose elements have the ids of choices and places.
 
+import { onEvent } from "../core/events.js";
 import { hooks } from "../core/hooks.js";
 import { isPhone } from "../core/sheets.js";
 import { board, findAll, findFirst, hasBoard, put, setText } from "../dom.js";
@@ -181,6 +182,15 @@ function markChosen(svg) {
   for (const one of findAll("[data-chosen]", svg)) if (!chosen.has(one)) delete one.dataset.chosen;
   for (const one of chosen) if (one) put(one, "data-chosen", "");
 }
+
+// Nothing of a seat's choices stays on the board behind the curtain.
+onEvent("seat", () => {
+  const svg = board();
+  if (!svg) return;
+  lightChoices(svg);
+  for (const mark of ["chosen", "selected", "proposed", "to-confirm"])
+    for (const one of findAll(`[data-${mark}]`, svg)) one.removeAttribute(`data-${mark}`);
+});
 
 /** @param {HTMLElement} element */
 function dim(element) {

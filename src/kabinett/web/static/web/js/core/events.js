@@ -7,7 +7,7 @@
  *   frame/phone.js, lesson/guide.js)
  * @property {undefined} seat  The page forgets the view, because it shows the table as another seat
  *   sees it. (store.js: ask/asked.js, ask/cause.js, ask/last_click.js, ask/selection.js, ask/sheet_of_ask.js,
- *   frame/class_sheet.js, frame/class_strip.js, frame/team_strip.js, log/ticker.js,
+ *   board/board.js, frame/class_sheet.js, frame/class_strip.js, frame/team_strip.js, log/ticker.js,
  *   past/past.js, side/reports.js, table/bell_choice.js)
  * @property {undefined} sheet  A sheet of the phone has come up or gone down. (core/sheets.js:
  *   lesson/guide.js, log/log.js, side/panes.js, start.js)
