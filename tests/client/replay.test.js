@@ -187,4 +187,23 @@ describe("a replay", () => {
     await settled();
     assert.deepEqual([replay.timer, count()], [0, "4 / 5"]);
   });
+
+  test("says that it has copied the link only if it has, and for a moment", async (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    await begun();
+    const label = () => texts(".past-link")[0];
+    const first = label();
+    let copied = "";
+    document.execCommand = () => false; // over plain HTTP there is no `navigator.clipboard`
+    await click(".past-link");
+    assert.equal(label(), first);
+    document.execCommand = () => {
+      copied = /** @type {HTMLTextAreaElement} */ (query("textarea")).value;
+      return true;
+    };
+    await click(".past-link");
+    assert.deepEqual([copied, label()], [location.href, "replay_copied"]);
+    context.mock.timers.tick(2000);
+    assert.equal(label(), first);
+  });
 });

@@ -1,6 +1,7 @@
 // The page of a table that gathers players, and the desk of a class: shows what changes, and adds
 // this browser's share to the dice.
 
+import { copyText } from "../core/clipboard.js";
 import { nonce } from "../core/nonce.js";
 import { poll } from "../core/poll.js";
 import { byId, findAll, findFirst, setText } from "../dom.js";
@@ -94,11 +95,8 @@ document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest("[data-copy]");
   if (!(button instanceof HTMLElement)) return;
   const field = /** @type {HTMLInputElement} */ (byId(button.dataset.copy ?? ""));
-  field.select();
-  // Over plain HTTP a browser has no `clipboard`.
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-  else document.execCommand("copy");
-  button.textContent = button.dataset.done ?? "";
+  if (await copyText(field.value)) button.textContent = button.dataset.done ?? "";
+  else field.select(); // for a person who copies by key
 });
 
 // Each form loads the page again. The focus returns to its button, to the button that has replaced

@@ -1,6 +1,10 @@
 // The parts that a look back and a replay share: the address of a moment, a button that copies it,
 // buttons that lead to other moments, and the choice of the seat whose view is shown.
+import { copyText } from "../core/clipboard.js";
+import { speak } from "../core/speech.js";
 import { h, setText, t } from "../dom.js";
+
+const COPIED_TIME = 2000; // ms for which the button says that it has copied
 
 /** A number in an address; NaN if there is none.
  * @param {URLSearchParams} parameters
@@ -28,8 +32,10 @@ export function linkButton() {
 /** @param {Event} event */
 async function copyLink(event) {
   const button = /** @type {HTMLElement} */ (event.currentTarget);
-  await navigator.clipboard?.writeText(location.href).catch(() => {});
+  if (!(await copyText(location.href))) return;
+  speak(t("replay_copied"));
   setText(button, t("replay_copied"));
+  setTimeout(() => setText(button, t("past_link")), COPIED_TIME);
 }
 
 /** A button that goes to another moment.
