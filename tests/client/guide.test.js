@@ -1,9 +1,9 @@
 // The arrows of a lesson, which cover as little text as possible, and its buttons.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
-import { $, placeAt } from "./page.js";
+import { $, placeAt, texts } from "./page.js";
 import { requests, startSite } from "./sites.js";
-import { openPage } from "./tables.js";
+import { openPage, sentView } from "./tables.js";
 import { Guide } from "../../src/kabinett/web/static/web/js/lesson/guide.js";
 import { pointerTo } from "../../src/kabinett/web/static/web/js/lesson/pointers.js";
 import { config } from "../../src/kabinett/web/static/web/js/store.js";
@@ -85,6 +85,25 @@ describe("a guide that loads a step", () => {
       requests.map(({ body }) => body),
       [{ path: ["a", "-"], shown: true }],
     );
+  });
+
+  test("goes on after a step that could not be drawn", async () => {
+    Object.assign(config, { lesson: { path: [], more: [], title: "First steps" } });
+    let isBroken = true;
+    const guide = new Guide(async () => {
+      if (isBroken) throw new Error("not drawn");
+    });
+    const step = { told: [], marks: [], buttons: [], shown: null, number: 1, of: 2, text: "" };
+    const load = async (/** @type {string[]} */ path) => {
+      guide.goTo(path);
+      requests.at(-1)?.answer({ view: sentView(), guide: { ...step, path } });
+      await new Promise((done) => setImmediate(() => done(null)));
+    };
+    await load([]);
+    assert.equal(texts("#guide [role=alert]").length, 1);
+    isBroken = false;
+    await load(["-"]);
+    assert.deepEqual([guide.step?.path, texts("#guide [role=alert]")], [["-"], []]);
   });
 
   test("lets the reader try, and opens one table however often the button is pressed", () => {

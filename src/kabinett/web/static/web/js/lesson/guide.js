@@ -96,7 +96,9 @@ export class Guide {
       this.pointAt([]);
       setText(byId("ticker"), ""); // the ticker would show lines about another position
       keepRollInSight(next);
-      this.drawn = this.show(next).then(() => this.step === guide && this.showMarks());
+      this.drawn = this.show(next)
+        .then(() => this.step === guide && this.showMarks())
+        .catch((error) => this.showRefusal(error));
       this.draw(guide);
     } catch (error) {
       this.showRefusal(error);
