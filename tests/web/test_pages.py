@@ -46,6 +46,11 @@ def test_buttons_are_named_before_the_script_runs(client: Client) -> None:
             assert "aria-label=" in attributes or re.sub(r"<[^>]*>", "", inside).strip(), attributes
 
 
+def test_a_table_and_its_clock_are_never_kept_by_the_browser(client: Client) -> None:
+    response = client.get(f"/table/{start('bluff', ME, BOT)}/")
+    assert "no-store" in response.headers["Cache-Control"]
+
+
 def test_a_new_game_begins_as_the_form_says(client: Client) -> None:
     fields = {"seats": "3", "seat-0-name": "Ada " * 30, "seat-1-kind": "other", "option-dice": "1"}
     response = client.post("/new/bluff/", fields)

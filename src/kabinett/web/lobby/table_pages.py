@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
@@ -90,6 +91,7 @@ def damaged_page(request: HttpRequest, game_id: str, error: Damaged) -> HttpResp
 
 
 @require_GET
+@never_cache  # it says what time it is, and what has happened so far
 @ensure_csrf_cookie
 def table(request: HttpRequest, game_id: str) -> HttpResponse:
     if Game.objects.gathering().filter(pk=game_id).exists():
