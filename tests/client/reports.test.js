@@ -1,10 +1,10 @@
 // What the line of a folded report says.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { $, query } from "./page.js";
+import { $, query, texts } from "./page.js";
 import { openPage, viewOf } from "./tables.js";
 import { drawReports, reports } from "../../src/kabinett/web/static/web/js/side/reports.js";
-import { config, forgetView, setView } from "../../src/kabinett/web/static/web/js/store.js";
+import { config, forgetView, setView, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** Draws one folded report.
  * @param {string[]} lines
@@ -49,6 +49,27 @@ describe("a folded report", () => {
     setView(viewOf({ viewer: 1, scene: { reports: [late] } }), false);
     drawReports();
     assert.equal($("reports").textContent?.includes("secret"), false);
+  });
+
+  test("does not show at one moment the late lines of another", async () => {
+    Object.assign(config.api, { report: "/report" });
+    const late = { id: "lead", title: "Who can still win", late: true, brief: "", lines: [] };
+    setView(viewOf({ scene: { reports: [late] } }), false);
+    globalThis.fetch = /** @type {any} */ (
+      async () => ({ ok: true, json: async () => ({ lines: [["now"]] }) })
+    );
+    drawReports();
+    query(".report-head").click();
+    await new Promise((done) => setImmediate(() => done(null)));
+    const lines = () => texts(".report-line");
+    assert.deepEqual(lines(), ["now"]);
+    globalThis.fetch = /** @type {any} */ (() => Promise.reject(new TypeError()));
+    store.past = { moment: 1, first: 0, start: true, of: 3, viewer: 0 };
+    drawReports();
+    assert.deepEqual(lines(), []);
+    store.past = null;
+    drawReports();
+    assert.deepEqual(lines(), ["now"]);
   });
 
   test("is not shown after the game if it looks ahead", () => {

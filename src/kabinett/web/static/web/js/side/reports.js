@@ -25,7 +25,7 @@ export const reports = () => {
 /** The name of the reports: they look ahead during a game, and back at its end. */
 export const reportsName = () => t(store.view.over ? "reports_over" : "reports");
 
-/** The lines of late reports, which the server makes when somebody reads them, by report.
+/** The lines of late reports, which the server makes when somebody reads them, by moment and report.
  * @type {Map<string, Parts[]>} */
 const loadedLines = new Map();
 const beginRequest = latest();
@@ -36,8 +36,18 @@ onEvent("seat", () => {
   changes.clear();
 });
 
+/** What tells the server which moment the page shows; nothing for the present. */
+function momentQuery() {
+  if (store.past) return { told: store.past.moment };
+  return mode.isReplay ? Object.fromEntries(new URLSearchParams(location.search)) : {};
+}
+
+/** The key of a late report's lines at the moment that the page shows.
+ * @param {string} id */
+const linesKey = (id) => JSON.stringify([momentQuery(), id]);
+
 export function drawReports() {
-  if (hasChanged("reports", reports())) redraw();
+  if (hasChanged("reports", reports(), linesKey(""))) redraw();
   if (areBehindLog()) return;
   for (const one of reports()) if (one.late && !isReportFolded(one)) fetchLines(one.id);
 }
@@ -96,12 +106,11 @@ function newLinesOf({ id, lines }) {
  * @param {string} id */
 async function fetchLines(id) {
   const isLatest = beginRequest();
-  const moment = mode.isReplay ? Object.fromEntries(new URLSearchParams(location.search)) : {};
-  const then = store.past ? { told: store.past.moment } : moment;
-  const answer = await get(config.api.report, { ...then, id }).catch(() => null);
+  const key = linesKey(id);
+  const answer = await get(config.api.report, { ...momentQuery(), id }).catch(() => null);
   if (!answer || !isLatest()) return;
-  if (JSON.stringify(loadedLines.get(id)) === JSON.stringify(answer.lines)) return;
-  loadedLines.set(id, answer.lines);
+  if (JSON.stringify(loadedLines.get(key)) === JSON.stringify(answer.lines)) return;
+  loadedLines.set(key, answer.lines);
   const { scrollTop } = byId("reports");
   redraw();
   byId("reports").scrollTop = scrollTop;
@@ -110,6 +119,7 @@ async function fetchLines(id) {
 /** @param {Report} report */
 function reportElement(report) {
   const folded = isReportFolded(report);
+  const late = loadedLines.get(linesKey(report.id));
   const news = newLinesOf(report).join(" · ");
   const closing = report.brief || news;
   const id = `report-${report.id}`;
@@ -130,14 +140,14 @@ function reportElement(report) {
   const lines = h(
     "div.report-lines",
     { id, hidden: folded, tabindex: 0, role: "group", "aria-label": report.title },
-    groupByNumber(loadedLines.get(report.id) ?? report.lines).map(lineElement),
+    groupByNumber(late ?? report.lines).map(lineElement),
   );
   return h(
     report.title.length > ONE_LINE ? "section.report.is-long" : "section.report",
     {
       key: report.id,
       data: { report: report.id },
-      hidden: report.late && loadedLines.get(report.id)?.length === 0, // it has nothing to say now
+      hidden: report.late && late?.length === 0, // it has nothing to say now
     },
     h("h2.report-title", null, button),
     lines,
