@@ -150,6 +150,17 @@ describe("the director", () => {
     assert.equal(fresh(), "c c+ done");
   });
 
+  test("hastens no longer when the window has lost the focus, and hears no key come up", async () => {
+    await playTwoBeats();
+    await press(" ");
+    await press(" ", { repeat: true });
+    window.dispatchEvent(new Event("blur"));
+    await pass(130);
+    assert.equal(sentence(), "S0 loses Kiel");
+    queue.skip();
+    await settled();
+  });
+
   test("leaves the space bar to a button that has the focus, and to all without keys", async () => {
     await playTwoBeats();
     const first = sentence();

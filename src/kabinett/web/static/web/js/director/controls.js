@@ -15,6 +15,7 @@ const SPEEDS = ["slow", "normal", "fast", "off"];
 export function wireControls(director) {
   document.addEventListener("keydown", (event) => onKey(director, event), true);
   document.addEventListener("keyup", ({ key }) => key === " " && director.hold(false));
+  addEventListener("blur", () => director.hold(false)); // the key comes up in another window
   holdToHasten(director, byId("ticker"));
   document.addEventListener("click", (event) => goOnFromRoll(director, event), true);
 }
