@@ -5,7 +5,7 @@ import { $, query, texts } from "./page.js";
 import { requests, startSite } from "./sites.js";
 import { openPage, viewOf } from "./tables.js";
 import { Refused } from "../../src/kabinett/web/static/web/js/core/requests.js";
-import { openPane, unreadIn } from "../../src/kabinett/web/static/web/js/side/panes.js";
+import { openPane, unreadIn, wirePanes } from "../../src/kabinett/web/static/web/js/side/panes.js";
 import { addMessage, fetchTalk, wireTalk } from "../../src/kabinett/web/static/web/js/side/talk.js";
 import { config, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
@@ -60,6 +60,19 @@ describe("the talk at a table", () => {
     openPane("talk");
     assert.equal(unreadIn("talk"), 0);
     assert.deepEqual(requests.at(-1)?.body, { last: lastId });
+  });
+
+  test("stays where it was read when the tab is looked at again, and opens at its end", async () => {
+    wirePanes();
+    await open([message("Old")]);
+    openPane("talk");
+    const lines = query(".talk-lines");
+    Object.defineProperties(lines, { scrollHeight: { value: 900 }, clientHeight: { value: 100 } });
+    lines.scrollTop = 300;
+    document.dispatchEvent(new Event("visibilitychange"));
+    assert.equal(lines.scrollTop, 300);
+    openPane("talk");
+    assert.equal(lines.scrollTop, 900);
   });
 
   test("keeps a message that comes while all are fetched", async () => {

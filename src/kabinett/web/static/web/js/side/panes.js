@@ -12,14 +12,15 @@ const ROOM_FOR_BOTH = 360; // px: lower columns have no room for both reports an
 const panes = ["log"];
 /** The number of unread entries in each pane. @type {Record<string, number>} */
 const unreadCounts = {};
-/** The function to call when a pane comes into sight. @type {Record<string, () => void>} */
+/** The function to call when a pane comes into sight. `isOpened`: somebody has opened it or its sheet.
+ * @type {Record<string, (isOpened: boolean) => void>} */
 const onShown = {};
 /** @type {Pane} */
 let openName = "log";
 
 /** Adds a pane.
  * @param {Pane} name
- * @param {() => void} onShow */
+ * @param {(isOpened: boolean) => void} onShow */
 export function addPane(name, onShow) {
   if (!panes.includes(name)) panes.push(name);
   panes.sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
@@ -67,7 +68,7 @@ export function openPane(name) {
   byId("log-section").dataset.pane = byId("side").dataset.pane = name;
   drawTabs();
   announce("pane");
-  onShown[name]?.();
+  onShown[name]?.(true);
 }
 
 let areReportsRaised = false; // the reports stand before the log
@@ -112,9 +113,8 @@ function tabButton(name) {
 
 /** Marks a pane as read when the page or its sheet comes into sight. */
 export function wirePanes() {
-  const look = () => onShown[openName]?.();
-  document.addEventListener("visibilitychange", look);
-  onEvent("sheet", look);
+  document.addEventListener("visibilitychange", () => onShown[openName]?.(false));
+  onEvent("sheet", () => onShown[openName]?.(true));
   for (const element of findAll("#side-tabs")) element.hidden = true;
   const measure = new ResizeObserver(placeReports);
   for (const name of ["side", "seats", "guide", "reports"]) measure.observe(byId(name));

@@ -52,7 +52,7 @@ export async function fetchTalk() {
   for (const id of messages.keys()) if (id <= Math.max(last, newest)) messages.delete(id);
   for (const one of answer.said) messages.set(one.id, one);
   if (!hasTalk()) return;
-  addPane("talk", showLatest);
+  addPane("talk", showTalk);
   drawTalk();
 }
 
@@ -82,10 +82,12 @@ const newestId = (list) => list.reduce((last, one) => Math.max(last, one.id), 0)
 /** @param {Message} message */
 const speakerName = ({ seat, name }) => name ?? playerOf(seat)?.name ?? "";
 
-function showLatest() {
+/** Shows the talk: from its end if it is opened, otherwise where it was read.
+ * @param {boolean} isOpened */
+function showTalk(isOpened) {
   drawTalk();
   const box = byId("talk").querySelector(".talk-lines");
-  if (box) box.scrollTop = box.scrollHeight;
+  if (box && isOpened) box.scrollTop = box.scrollHeight;
 }
 
 /** Marks the visible messages as read and counts the others. */
