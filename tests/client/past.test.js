@@ -219,6 +219,37 @@ describe("a viewer who looks back", () => {
     }
   });
 
+  test("reaches the moment requested last, although an earlier one fails to load", async () => {
+    moveInPast(-1);
+    await settled();
+    globalThis.fetch = /** @type {any} */ (
+      async (/** @type {string} */ address) => {
+        openSite();
+        throw new TypeError(address);
+      }
+    );
+    moveInPast(-1);
+    moveInPast(-1);
+    await settled();
+    assert.equal(store.past?.moment, 1);
+  });
+
+  test("stays where it is if the site does not answer while it goes on", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    try {
+      showSince(1);
+      await settled();
+      site.broken = true;
+      for (let n = 0; n < 6; n += 1) {
+        mock.timers.tick(700);
+        await settled();
+      }
+      assert.deepEqual([shown, site.fetched.length], [[1], 2]);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
   test("cannot look back without a past, nor on pages that have other means", () => {
     assert.equal(hasPast(), true);
     for (const what of ["replay", "sketch", "lesson"]) {

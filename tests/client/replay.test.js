@@ -131,12 +131,12 @@ describe("a replay", () => {
       replay.toggle();
       assert.equal(pace(), 0.5);
       const beats = [];
-      for (const time of [50, 550, 550, 550, 550]) {
+      for (const time of [50, 550, 550, 550, 550, 550]) {
         mock.timers.tick(time);
         await settled();
         beats.push(count());
       }
-      assert.deepEqual(beats, ["1 / 5", "2 / 5", "3 / 5", "4 / 5", "5 / 5"]);
+      assert.deepEqual(beats, ["0 / 5", "1 / 5", "2 / 5", "3 / 5", "4 / 5", "5 / 5"]);
       assert.equal(replay.timer, 0);
       assert.equal(replay.playButton.textContent, "replay_play");
       assert.equal(pace(), 1);

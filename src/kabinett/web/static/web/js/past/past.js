@@ -118,20 +118,21 @@ async function goToMoment(moment, viewer = store.past?.viewer ?? store.seat) {
   try {
     while (requested) {
       const request = /** @type {MomentRequest} */ (requested);
-      const answer = await fetchMoment(request.moment, request.viewer);
+      const answer = await fetchMoment(request.moment, request.viewer).catch(() => null);
       if (!isLatest()) return; // the viewer has returned to the present
       if (requested === request) requested = null;
-      await enterMoment(answer, request.viewer);
+      if (answer) await enterMoment(answer, request.viewer);
+      else if (!requested) sayGone();
     }
-  } catch {
-    if (!isLatest()) return;
-    requested = null;
-    notice = t("past_gone");
-    if (store.past) drawPast();
-    else speak(notice);
   } finally {
     if (isLatest()) isFetching = false;
   }
+}
+
+function sayGone() {
+  notice = t("past_gone");
+  if (store.past) drawPast();
+  else speak(notice);
 }
 
 const MOMENT_TIME = 700; // ms for which each of several moments is shown
@@ -147,7 +148,7 @@ export async function showSince(line) {
     WHOLE_TIME / Math.max(1, countPublic(store.log) - first),
   );
   await goToMoment(first);
-  while (store.past) {
+  while (store.past && !notice) {
     const { moment, of } = store.past;
     await new Promise((resolve) => setTimeout(resolve, stand));
     if (!store.past || store.past.moment !== moment || requested) return;

@@ -154,13 +154,14 @@ export class Replay {
 
   toggle() {
     if (this.timer) return this.pause();
-    if (this.moment >= this.momentCount) this.moment = 0;
+    let next = this.moment >= this.momentCount ? 0 : this.moment + 1;
     this.playButton.textContent = t("replay_pause");
     setTempo(prefs.tempo);
     const isLatest = this.beginPlaying();
     const beat = async () => {
-      await this.goTo(this.moment + 1);
+      await this.goTo(next);
       if (!this.timer || !isLatest()) return; // somebody has paused, and perhaps plays again
+      next = this.moment + 1;
       if (this.moment >= this.momentCount) this.pause();
       else this.timer = setTimeout(beat, MOMENT_TIME / prefs.tempo);
     };
