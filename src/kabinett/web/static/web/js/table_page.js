@@ -378,11 +378,11 @@ async function send(message) {
   const linesBefore = store.log.length;
   try {
     await connection.request(message);
-    markAnswered(linesBefore);
-    if (!queue.isPlaying) endSending();
   } catch (error) {
-    showRefusal(error);
+    return showRefusal(error);
   }
+  if (!queue.isPlaying) endSending();
+  if (store.view) markAnswered(linesBefore);
 }
 
 function endSending() {

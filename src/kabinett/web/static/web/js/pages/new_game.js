@@ -37,6 +37,8 @@ const seatsWithWish = new Set(
     .flatMap((name) => /^seat-(\d+)-role$/.exec(name)?.[1] ?? [])
     .map(Number),
 );
+/** The seats whose kind of player somebody has chosen. @type {Set<number>} */
+const seatsWithKind = new Set();
 const usualCount = seatCounts.includes(4) ? 4 : seatCounts[0];
 let seatCount = Number(posted.seats) || usualCount;
 
@@ -240,6 +242,7 @@ const selectOf = (event) => /** @type {HTMLSelectElement} */ (event.target);
 function changeKind(event) {
   const row = /** @type {HTMLElement} */ (selectOf(event).closest("[data-seat]"));
   const seat = Number(row.dataset.seat);
+  seatsWithKind.add(seat);
   const field = controlNamed(`seat-${seat}-name`);
   const usual = [ownNames[seat], NAMES[seat % NAMES.length]];
   if (field && usual.includes(field.value)) field.value = usualName(seat, selectOf(event).value);
@@ -266,14 +269,19 @@ function updateForm() {
   if (terms) terms.hidden = company() === "alone";
 }
 
-/** Puts bots on the other seats if the person plays alone, otherwise frees these seats. Seats that
- * somebody has chosen otherwise stay. */
+/** Puts bots on the free seats if the person plays alone. Otherwise frees the seats of bots that
+ * nobody has chosen. */
 function changeCompany() {
   for (const row of findAll("[data-seat]", byId("new"))) {
-    const field = controlNamed(`seat-${row.dataset.seat}-kind`);
+    const seat = Number(row.dataset.seat);
+    const field = controlNamed(`seat-${seat}-kind`);
     if (!field) continue;
-    if (company() === "alone" && field.value === "open") field.value = usualBot;
-    else if (company() !== "alone" && field.value.startsWith("bot:")) field.value = "open";
+    if (company() !== "alone") {
+      if (field.value.startsWith("bot:") && !seatsWithKind.has(seat)) field.value = "open";
+    } else if (field.value === "open") {
+      field.value = usualBot;
+      seatsWithKind.delete(seat);
+    }
   }
   fillUsualWishes();
   updateForm();
