@@ -33,8 +33,8 @@ class Use:
     """How often a choice was offered together with others, and how often a seat took it.
 
     A user is a seat that took the choice at least once in a game.  ``share`` is the users' share of
-    the wins.  ``worth`` is how much more the choice paid than the bot's next best one, tried at
-    ``moments`` decisions (`worth.py`)."""
+    the wins; its interval counts each user as a game of its own.  ``worth`` is how much more the
+    choice paid than the bot's next best one, tried at ``moments`` decisions (`worth.py`)."""
 
     name: str
     games: int  # in which the choice was offered

@@ -10,14 +10,15 @@ from kabinett.bots.view import View
 from kabinett.core.message import Message
 from kabinett.core.result import COMMON_LOSS
 
-#: A choice is never overlooked if it leads all others by more than this fraction of a win.
+#: The bot never overlooks a choice that is better than the best one it sees by more than this
+#: fraction of a win.
 PLAINLY_BETTER: Final = 0.05
 
 
 class HastyBot(OnePlyBot):
     """Thinks like `OnePlyBot` on one copy, but overlooks ``overlooks`` of each hundred choices.
 
-    The bot never overlooks a choice that is plainly better than all choices that it sees.  So it
+    The bot never overlooks a choice that is plainly better than the best one it sees.  So it
     seizes every obvious chance, and makes no mistake that anybody would notice.
     """
 

@@ -52,8 +52,9 @@ class OnePlyBot(Bot):
     copies with the same luck, so that only their own effects differ.
 
     All choices may come out equal because others or the dice decided: if two of three voters agree,
-    the third vote seems to change nothing.  Then the bot tries more copies until it sees a
-    difference.
+    the third vote seems to change nothing.  Then the bot makes up to `MORE_TRIALS` more trials in
+    all, until it sees a difference: with two choices on eight more copies, with more than sixteen
+    on none.
 
     ``copies`` is the number of copies; 0 means the number that the game states (`samples`).
     Choices that are still close are tried on up to ``most`` copies, because one throw of the dice

@@ -97,8 +97,10 @@ def _introduction_of(game: Game) -> Introduction:
     return read_introduction(game.folder, game.id, set(game.vocabulary.names))
 
 
-def read_introduction(folder: Path, game: str, roles: Container[str] = ()) -> Introduction:
-    """The introduction in a game's folder. LessonError lists all faults."""
+def read_introduction(folder: Path, game: str, names: Container[str] = ()) -> Introduction:
+    """The introduction in a game's folder. LessonError lists all faults.
+
+    ``names``: the names of the game's choices. The ids of roles are among them."""
     file = folder / "learn" / f"{INTRODUCTION}.toml"
     if not file.is_file():
         return Introduction()
@@ -108,7 +110,7 @@ def read_introduction(folder: Path, game: str, roles: Container[str] = ()) -> In
     table = reader.load()
     reader.check_keys(table, ("step", "role"))
     steps = tuple(reader.introduction_steps(table, things))
-    introduction = Introduction(steps, dict(reader.aims(table, roles)))
+    introduction = Introduction(steps, dict(reader.aims(table, names)))
     if reader.faults:
         raise LessonError("\n".join(reader.faults))
     return introduction
@@ -117,11 +119,11 @@ def read_introduction(folder: Path, game: str, roles: Container[str] = ()) -> In
 class _IntroductionReader(LessonReader):
     """Reads the file of an introduction."""
 
-    def aims(self, table: Data, roles: Container[str]) -> Iterator[tuple[str, Texts]]:
+    def aims(self, table: Data, names: Container[str]) -> Iterator[tuple[str, Texts]]:
         for number, each in enumerate(self.tables(table, "role")):
             self.path, self.where = ("role", number), f", role {each.get('id', number)!r}"
             self.check_keys(each, ("id", "text"))
-            if (role := self.word(each, "id")) not in roles:
+            if (role := self.word(each, "id")) not in names:
                 self.fault(f"the game has no {role!r}", "id")
             yield role, self.guide_text(each)
 
