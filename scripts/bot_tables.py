@@ -31,7 +31,7 @@ from kabinett.arena.tables import (
     rows_on,
     write_into,
 )
-from kabinett.cli.arena import Playing, arena, make_plan, take
+from kabinett.cli.arena import Playing, arena, make_plan, pop_values
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "measured" / "bots.md"
@@ -136,7 +136,7 @@ def plan_of(match: str) -> Plan:
     """Return the plan of a match in `MATCHES`, as `kabinett arena match` reads it."""
     arguments = arena.commands["match"].make_context("match", shlex.split(match)).params
     bots = arguments["challenger"], arguments["others"]
-    return make_plan(MATCH, arguments["game"], bots, take(Playing, arguments))
+    return make_plan(MATCH, arguments["game"], bots, pop_values(Playing, arguments))
 
 
 def write_ladders(page: Path, ladders: tuple[str, ...], into: Path | None, jobs: int) -> None:

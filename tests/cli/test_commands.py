@@ -141,8 +141,6 @@ def test_only_the_requested_game_is_loaded() -> None:
         ("arena match bluff random random --shard 3/2", "1/4 to 4/4 for four parts, not '3/2'"),
         ("arena match bluff random random --shard 1/2", "--shard needs --into"),
         ("arena match bluff random random --common-loss x", "'x' is not a valid float"),
-        ("arena match bluff random random --payoff win=2", "common-loss=-0.25, not 'win'"),
-        ("arena match bluff random random --payoff common-loss=x", "=-0.25, not 'x'"),
         ("arena match bluff random random --options dice", "takes NAME=VALUE, not 'dice'"),
         ("arena match bluff random random --options dice=7", "'7' is none of 2, 1"),
         ("arena match bluff random random --options cards=7", "has no option 'cards'"),

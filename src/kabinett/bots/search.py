@@ -30,12 +30,13 @@ class SearchBot(Bot):
     The number of lines is fixed, so the same seed always gives the same answer.  With ``seconds``
     of CPU time the bot plays as many lines as it can, and another run may give another answer.
 
-    ``paired``: the nth line of each answer is played on the same copy with the same dice, so that
-    answers differ by their own effects and less by luck.  ``chained``: a line adds all answers of
-    the current turn to the tree, for games whose turns are chains of small answers.
+    ``curiosity``: how much the search prefers answers with few lines, in standard deviations of the
+    payoffs.  ``paired``: the nth line of each answer is played on the same copy with the same dice,
+    so that answers differ by their own effects and less by luck.  ``chained``: a line adds all
+    answers of the current turn to the tree, for games whose turns are chains of small answers.
     ``halving``: sequential halving (Karnin, Koren and Somekh, 2013).  All answers get equally many
     lines, then the better half of them, until one is left; only later answers are picked as usual.
-    ``common_loss`` is each seat's payoff at an end that all lose.
+    ``common_loss`` is each seat's payoff if all lose.
 
     A net can take part: that of the file ``net``, or else the one that comes with the game.  These
     parameters say how:
@@ -59,30 +60,31 @@ class SearchBot(Bot):
         seed: int = 0,
         iterations: int = 400,
         turns: int = 4,
-        curiosity: float = 1.5,
+        *,
         seconds: float = 0.0,
+        curiosity: float = 1.5,
         paired: bool = False,
         chained: bool = False,
+        halving: bool = False,
         common_loss: float = COMMON_LOSS,
         learned: bool = False,
-        net: str = "",
-        halving: bool = False,
         guided: bool = False,
         usual: bool = False,
+        net: str = "",
     ) -> None:
         super().__init__(seed)
-        self.guided = guided
-        self.usual = usual
-        self.halving = halving
-        self.learned = learned or bool(net and not (guided or usual))
-        self.net = net
         self.iterations = check_whole_number("iterations", iterations, 1)
         self.turns = check_whole_number("turns", turns, 1)
-        self.curiosity = check_number("curiosity", curiosity)
         self.seconds = check_number("seconds", seconds)
+        self.curiosity = check_number("curiosity", curiosity)
         self.paired = paired
         self.chained = chained
+        self.halving = halving
         self.common_loss = check_number("common_loss", common_loss)
+        self.learned = learned or bool(net and not (guided or usual))
+        self.guided = guided
+        self.usual = usual
+        self.net = net
 
     def choose(self, view: View) -> str:
         """Return the answer that most lines went through."""

@@ -21,21 +21,15 @@ from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import Driver, on_processes, play
 from kabinett.arena.tables import around_table
-from kabinett.bots import BOTS
-from kabinett.cli.arena_report import FOLDER, TELLING, Report, print_report, table_name
+from kabinett.cli.arena_report import FOLDER, REPORTING, Report, print_report, table_name
 from kabinett.cli.benchmark import benchmark
-from kabinett.cli.options import SEATS
+from kabinett.cli.options import BOTS_HELP, SEATS, parse_pairs
 from kabinett.core.data import Data
 from kabinett.core.result import COMMON_LOSS
 from kabinett.games import game_of, register_game
 
 F = TypeVar("F", bound=Callable[..., Any])
 V = TypeVar("V", "Playing", "Report")
-
-BOTS_HELP = (
-    f"Bots are {', '.join(BOTS)}, with parameters such as 'search(400, turns=4)', or FILE.py:Class "
-    "for a bot of your own (docs/bots.md)."
-)
 
 PLAYING = (
     click.option("--seats", type=SEATS, help="Number of seats; by default the largest."),
@@ -57,9 +51,6 @@ PLAYING = (
         default=COMMON_LOSS,
         show_default=True,
         help="Payoff of every seat if all lose. A win pays 1.",
-    ),
-    click.option(
-        "--payoff", multiple=True, hidden=True, help="common-loss=NUMBER, an older --common-loss."
     ),
     click.option(
         "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Number of processes."
@@ -96,27 +87,26 @@ class Playing:
     options: tuple[str, ...]
     pack: str
     common_loss: float
-    payoff: tuple[str, ...]
     jobs: int
     into: Path | None
     shard: str | None
     ray: str | None
 
 
-def take(kind: type[V], values: Data) -> V:
-    """Take the values of such options out of those of a command."""
+def pop_values(kind: type[V], values: Data) -> V:
+    """Remove the values of such options from those of a command, and return them."""
     return kind(**{each.name: values.pop(each.name) for each in fields(kind)})
 
 
-def with_options(kind: type[V], *options: Callable[[F], F]) -> Callable[[F], F]:
-    """Add options to a command, which gets their values as one object of the class ``kind``, named
-    after it: ``playing`` or ``report``."""
+def with_options(name: str, kind: type[V], *options: Callable[[F], F]) -> Callable[[F], F]:
+    """Add options to a command, which gets their values as its argument ``name``, an object of the
+    class ``kind``."""
 
     def decorate(function: F) -> F:
         @functools.wraps(function)
         def command(**values: Any) -> Any:
-            own = take(kind, values)
-            return function(**values, **{kind.__name__.lower(): own})
+            own = pop_values(kind, values)
+            return function(**values, **{name: own})
 
         decorated = cast(F, command)
         for option in reversed(options):
@@ -144,8 +134,8 @@ def arena() -> None:
     help="Stop as soon as the games decide whether BOT's strength is rather A or B, such as 0..50; "
     "at most 5 % of such matches decide wrongly.",
 )
-@with_options(Playing, *PLAYING)
-@with_options(Report, *TELLING)
+@with_options("playing", Playing, *PLAYING)
+@with_options("report", Report, *REPORTING)
 def match(
     game: str, challenger: str, others: str, stop: str | None, playing: Playing, report: Report
 ) -> None:
@@ -163,8 +153,8 @@ def match(
 @click.argument("game")
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT…")
 @click.option("--neighbours", is_flag=True, help="Only neighbours in the list meet.")
-@with_options(Playing, *PLAYING)
-@with_options(Report, *TELLING)
+@with_options("playing", Playing, *PLAYING)
+@with_options("report", Report, *REPORTING)
 def ladder(
     game: str, bots: tuple[str, ...], neighbours: bool, playing: Playing, report: Report
 ) -> None:
@@ -193,8 +183,8 @@ def ladder(
     show_default=True,
     help="How often to play on from each of these decisions, with the same dice.",
 )
-@with_options(Playing, *PLAYING)
-@with_options(Report, *TELLING)
+@with_options("playing", Playing, *PLAYING)
+@with_options("report", Report, *REPORTING)
 def balance(
     game: str, bot: str, moments: int, again: int, playing: Playing, report: Report
 ) -> None:
@@ -213,7 +203,7 @@ def balance(
     metavar="FOLDER…",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
 )
-@with_options(Report, *TELLING)
+@with_options("report", Report, *REPORTING)
 def merge(folders: tuple[Path, ...], report: Report) -> None:
     """Report on games that were kept in folders, from one shard or several."""
     plan, games = gather(list(folders))
@@ -238,7 +228,7 @@ def make_plan(kind: str, game: str, bots: tuple[str, ...], playing: Playing, **m
         seed=playing.seed,
         options=parse_pairs(playing.options, "--options takes NAME=VALUE"),
         pack=playing.pack,
-        common_loss=parse_payoff(playing.payoff, playing.common_loss),
+        common_loss=playing.common_loss,
         **more,
     )
     try:
@@ -246,30 +236,6 @@ def make_plan(kind: str, game: str, bots: tuple[str, ...], playing: Playing, **m
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     return plan
-
-
-def parse_pairs(texts: tuple[str, ...], usage: str) -> dict[str, str]:
-    """Return the names and values of texts such as name=value."""
-    values = {}
-    for each in texts:
-        name, equals, value = each.partition("=")
-        if not equals:
-            raise click.UsageError(f"{usage}, not {each!r}")
-        values[name.strip()] = value.strip()
-    return values
-
-
-def parse_payoff(texts: tuple[str, ...], common_loss: float) -> float:
-    """Return the common loss in the texts of --payoff; without one, ``common_loss``."""
-    usage = "--payoff takes common-loss=NUMBER, such as common-loss=-0.25"
-    values = parse_pairs(texts, usage)
-    value = values.pop("common-loss", str(common_loss))
-    if values:
-        raise click.UsageError(f"{usage}, not {next(iter(values))!r}")
-    try:
-        return float(value)
-    except ValueError:
-        raise click.UsageError(f"{usage}, not {value!r}") from None
 
 
 def parse_strengths(text: str) -> tuple[float, float]:

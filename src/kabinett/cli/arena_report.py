@@ -18,7 +18,7 @@ from kabinett.arena.tables import Sheet, heading, page_lines, sheets, write_into
 FILE = click.Path(dir_okay=False, path_type=Path)
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
-TELLING = (
+REPORTING = (
     click.option("--json", "json_file", type=FILE, help="File for the report and all games."),
     click.option(
         "--write",
@@ -33,7 +33,7 @@ TELLING = (
 
 @dataclass(frozen=True)
 class Report:
-    """The values of the options `TELLING`: where to write the report."""
+    """The values of the options `REPORTING`: where to write the report."""
 
     json_file: Path | None
     page: Path | None

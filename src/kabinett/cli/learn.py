@@ -12,8 +12,7 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from kabinett.arena.on_ray import HERE, NoRay
-from kabinett.cli.arena import parse_pairs
-from kabinett.cli.options import SEATS, SEEDS
+from kabinett.cli.options import SEATS, SEEDS, parse_pairs
 from kabinett.games import game_at
 from kabinett.nets.net import Net
 from kabinett.training.gates import Gate

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from kabinett.cli.arena import BOTS_HELP, parse_pairs
-from kabinett.cli.options import SEATS, SEEDS
+from kabinett.cli.options import BOTS_HELP, SEATS, SEEDS, parse_pairs
 from kabinett.games import game_at
 
 
