@@ -30,3 +30,5 @@ while free := [seat["number"] for seat in call()["seats"] if seat["free"]]:
         # The commitment binds the site to its seed; our nonce goes into the dice too.
         call("/ready", {"commitment": reply["commitment"], "nonce": secrets.token_hex(16)})
         break
+else:
+    print("No seat is free.")

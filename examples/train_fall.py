@@ -24,7 +24,7 @@ from kabinett.research import Problem
 SEATS, ROUNDS = 3, "8"
 RATE = 0.1  # learning rate
 CURIOUS = 0.1  # share of random answers while it learns
-TRIED_AT_ONCE = 30  # most choices to try for an answer
+MOST_CHOICES = 30  # an answer tries the first 30 choices at most
 
 
 class Agent:
@@ -44,7 +44,7 @@ class Agent:
 
     def choose(self, s: State, seat: int, choices: list[int]) -> tuple[int, np.ndarray]:
         """The best choice, and what the seat observes after it. ``s`` is a re-deal for the seat."""
-        rows = [self.observe_after(s, seat, choice) for choice in choices[:TRIED_AT_ONCE]]
+        rows = [self.observe_after(s, seat, choice) for choice in choices[:MOST_CHOICES]]
         best = int(np.argmax([self.weights[seat] @ self.features(row) for row in rows]))
         return choices[best], rows[best]
 

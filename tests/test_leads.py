@@ -47,7 +47,7 @@ def test_the_largest_lead_that_was_lost_is_kept(monkeypatch: pytest.MonkeyPatch)
         [StageOutcome(1, 1, 4, 5, False, False), StageOutcome(1, 1, 5, 4, True, False)],
     ]
     monkeypatch.setattr(leads, "play_for_leads", lambda task: games[task.number])
-    found = leads.count(TASK, "1", 2, InTurn())
+    found = leads.measure_length(TASK, "1", 2, InTurn())
     assert found["1", 2, 1].largest_lost == 4 and found["1", 2, 1].games == 2
 
 

@@ -245,10 +245,10 @@ def test_only_a_net_that_wins_its_match_becomes_the_champion(tmp_path: Path) -> 
     for rounds in (20, 40):
         Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(league_file(league, rounds))
     gates = Gates(tmp_path, "bluff", 2, seed=3, first=f"{loser}:Loser", blocks=24)
-    first = gates.try_net(20, league)
+    first = gates.play_gate(20, league)
     assert first.passed and gates.champion == "20" and first.low > 0.5
     assert (tmp_path / "champion.net").read_bytes() == league_file(league, 20).read_bytes()
-    again = gates.try_net(40, league)
+    again = gates.play_gate(40, league)
     assert not again.passed and again.champion == "20", "the same net is no better"
     reopened = Gates(tmp_path, "bluff", 2, seed=3, first="random", blocks=24)
     assert reopened.champion == "20" and reopened.is_done(40) and not reopened.is_done(60)
@@ -270,11 +270,11 @@ def test_a_gate_goes_on_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("kabinett.arena.run.play_game", interrupt_the_second)
     with pytest.raises(KeyboardInterrupt):
-        gates("pieces").try_net(20, league)
+        gates("pieces").play_gate(20, league)
     assert not gates("pieces").is_done(20), "no result from one game"
-    resumed = gates("pieces").try_net(20, league)
+    resumed = gates("pieces").play_gate(20, league)
     assert begun[2] == begun[1] and begun.count(begun[0]) == 1, "the first game is kept"
-    assert resumed == gates("whole").try_net(20, league)
+    assert resumed == gates("whole").play_gate(20, league)
 
 
 def test_a_line_of_a_gate_that_was_cut_off_is_written_again(tmp_path: Path) -> None:
@@ -305,9 +305,9 @@ def test_a_gate_begins_anew_if_its_training_was_moved(
 
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr("kabinett.arena.run.play_game", interrupt)
-        gates("here").try_net(20, league)
+        gates("here").play_gate(20, league)
     (tmp_path / "here").rename(tmp_path / "there")
-    gate = gates("there").try_net(20, tmp_path / "there" / "league")
+    gate = gates("there").play_gate(20, tmp_path / "there" / "league")
     assert gate.blocks > 0 and gates("there").is_done(20)
 
 

@@ -82,7 +82,9 @@ def shares(pairs: Iterable[tuple[int, StageOutcome]]) -> tuple[Share, ...]:
     return tuple(rows)
 
 
-def count(first: BotGame, length: str, games: int, pool: Any) -> dict[tuple[str, int, int], Stage]:
+def measure_length(
+    first: BotGame, length: str, games: int, pool: Any
+) -> dict[tuple[str, int, int], Stage]:
     """Play a number of games of one length; return their stages by length, seats and number."""
     by_stage: dict[int, list[StageOutcome]] = defaultdict(list)
     for game_outcomes in pool.imap_unordered(play_for_leads, first.series(games)):
@@ -108,5 +110,5 @@ def measure_leads(game: Game, lengths: Sequence[str], bot: str, games: int, jobs
         for length in lengths:
             for seats in game.seat_counts:
                 first = BotGame.of_length(game, length, seats, bot)
-                stages |= count(first, length, games, pool)
+                stages |= measure_length(first, length, games, pool)
     return Leads(stages)

@@ -49,18 +49,18 @@ def match_result(plan: Plan, played_games: Iterable[PlayedGame], meeting: int = 
     challenger, others = plan.meetings[meeting]
     share = share_of(shares(plan, blocks), plan.seats)
     return MatchResult(
-        challenger,
-        others,
-        len(blocks),
-        len(games),
-        share,
-        strength_of(share, plan.seats),
-        mean_of([gain(plan, block) for block in blocks]),
-        sum(winners == (seat,) for winners, seat in mine),
-        sum(len(winners) > 1 and seat in winners for winners, seat in mine),
-        sum(not winners for winners, _ in mine),
-        dict(sorted(Counter(game.end for game in games).items())),
-        verdict,
+        challenger=challenger,
+        others=others,
+        blocks=len(blocks),
+        games=len(games),
+        share=share,
+        strength=strength_of(share, plan.seats),
+        gain=mean_of([gain(plan, block) for block in blocks]),
+        wins=sum(winners == (seat,) for winners, seat in mine),
+        shared=sum(len(winners) > 1 and seat in winners for winners, seat in mine),
+        nobody=sum(not winners for winners, _ in mine),
+        ends=dict(sorted(Counter(game.end for game in games).items())),
+        decision=verdict,
     )
 
 

@@ -40,7 +40,7 @@ def play_for_minutes(bot_game: BotGame) -> tuple[float, int]:
     return answers / bot_game.seats, now
 
 
-def count(first: BotGame, games: int, pool: Any) -> Count:
+def measure_length(first: BotGame, games: int, pool: Any) -> Count:
     """Play some games; return the middle half of their answers, by person and by table."""
     answers = pool.map(play_for_minutes, first.series(games), 1)
     persons, tables = zip(*answers, strict=True)
@@ -57,7 +57,7 @@ def measure_minutes(game: Game, bot: str, games: int, whole: int, jobs: int) -> 
             for seats in game.seat_counts:
                 number = whole if length == game.length.lengths[-1] else games
                 first = BotGame.of_length(game, length, seats, bot)
-                counts[length, seats] = count(first, number, pool)
+                counts[length, seats] = measure_length(first, number, pool)
     return Counts(HOW.format(bot=bot), counts)
 
 

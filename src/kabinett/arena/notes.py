@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from kabinett.arena.plan import Plan
@@ -93,36 +94,47 @@ class Notes:
 
 
 def sources(
-    entries: list[LogEntry], seat: int, change: int, before: list[LogEntry] | None = None
+    entries: list[LogEntry], seat: int, change: int, before: Sequence[LogEntry] = ()
 ) -> list[tuple[LogEntry | None, int]]:
     """Find the lines of the log that caused a change of a seat's score, each with its points.
 
     ``entries`` are the lines since the answer, ``before`` the lines before the answer.  None stands
     for the answer itself.
 
-    First the function looks for the line that reports the change.  It prefers a line with the
-    points (`{seat} gains {n} points.`), then the first line that names the seat, and then the first
-    line of all.  Its cause is the line that the log marks as such (`Message.cause`, or a heading).
+    First the function looks for the line that reports the change: a line with the points
+    (`{seat} gains {n} points.`), or else the first line that names the seat, or else the first line
+    of all.  Its cause is the line that the log marks as such (`Message.cause`, or a heading).
     Without such a mark the cause is the last line before it with another text, or the line itself.
     """
-    log = [*(before or []), *entries]
-    first = len(log) - len(entries)
     point_lines = find_point_lines(entries, seat, change)
     if point_lines:
-        sign, text = 1 if change > 0 else -1, entries[point_lines[0]].message_id
-        return [
-            (
-                cause_of(log, first + index) or other_before(entries, index, text),
-                sign * number_in(entries[index]),
-            )
-            for index in point_lines
-        ]
+        return sources_of_points(entries, point_lines, change, before)
+    index = find_line_about(entries, seat)
+    if index is None:
+        return [(None, change)]
+    return [(cause_of([*before, *entries], len(before) + index) or entries[index], change)]
+
+
+def sources_of_points(
+    entries: list[LogEntry], point_lines: list[int], change: int, before: Sequence[LogEntry]
+) -> list[tuple[LogEntry | None, int]]:
+    """The cause of each line with points, with these points."""
+    log, sign = [*before, *entries], 1 if change > 0 else -1
+    return [
+        (
+            cause_of(log, len(before) + index) or last_with_other_text(entries, index),
+            sign * number_in(entries[index]),
+        )
+        for index in point_lines
+    ]
+
+
+def find_line_about(entries: list[LogEntry], seat: int) -> int | None:
+    """The index of the first line that names the seat, or else of the first line; headings do not
+    count."""
     lines = [index for index, entry in enumerate(entries) if not entry.message().level]
     lines_with_seat = [index for index in lines if seat_in(entries[index]) == seat]
-    if not lines:
-        return [(None, change)]
-    index = lines_with_seat[0] if lines_with_seat else lines[0]
-    return [(cause_of(log, first + index) or entries[index], change)]
+    return next(iter([*lines_with_seat, *lines]), None)
 
 
 def cause_of(log: list[LogEntry], index: int) -> LogEntry | None:
@@ -136,8 +148,9 @@ def cause_of(log: list[LogEntry], index: int) -> LogEntry | None:
     return None
 
 
-def other_before(entries: list[LogEntry], index: int, text: str) -> LogEntry | None:
-    """The last line, up to the one at ``index``, whose text is another one."""
+def last_with_other_text(entries: list[LogEntry], index: int) -> LogEntry | None:
+    """The last line before the one at ``index`` that has another text."""
+    text = entries[index].message_id
     return next((entry for entry in entries[index::-1] if entry.message_id != text), None)
 
 

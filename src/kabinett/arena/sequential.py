@@ -2,9 +2,9 @@
 
 The test decides between two strengths, such as 0 and 50 (a generalised sequential probability ratio
 test).  After each block it compares their likelihoods, with a normal approximation of the blocks'
-mean share, and stops when one is much likelier (`STRICT`).  If the true strength is one of the two,
-the test names the other in at most 5 % of matches; `tests/arena/test_intervals.py` plays thousands.
-If the true strength is between them, the test may name either.
+mean share, and stops when one is much likelier (`BOUND_RATE`).  If the true strength is one of the
+two, the test names the other in at most 5 % of matches; `tests/arena/test_intervals.py` plays
+thousands.  If the true strength is between them, the test may name either.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from kabinett.arena.intervals import share_at, spread
 ERROR: Final = 0.05  # the largest rate of wrong decisions for each of the two strengths
 #: The rate by which the bound is set.  It is lower than `ERROR`, because the variance is not known
 #: but only measured.
-STRICT: Final = 0.03
+BOUND_RATE: Final = 0.03
 #: The least number of blocks for a decision.
 LEAST: Final = 16
 
@@ -43,19 +43,19 @@ def first_decision(
     >>> first_decision([1.0] * 40, (0.0, 100.0), seats=2).strength
     100.0
     """
-    bound = math.log((1 - STRICT) / STRICT)
+    bound = math.log((1 - BOUND_RATE) / BOUND_RATE)
     total = squares = 0.0
     for blocks, share in enumerate(shares, 1):
         total += share
         squares += share * share
         if blocks >= LEAST:
-            weight = likelier(blocks, total, squares, stop, seats)
+            weight = log_likelihood_ratio(blocks, total, squares, stop, seats)
             if abs(weight) >= bound:
                 return Decision(blocks, stop[weight > 0])
     return None
 
 
-def likelier(
+def log_likelihood_ratio(
     blocks: int, total: float, squares: float, stop: tuple[float, float], seats: int
 ) -> float:
     """The logarithm of the ratio of the likelihoods of the second strength and the first."""

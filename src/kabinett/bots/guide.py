@@ -10,9 +10,9 @@ from kabinett.nets import Judge
 from kabinett.nets.outputs import FALLING, MOST_APART
 
 #: The part of the weights that is divided equally, so every choice may be tried.
-EQUAL: Final = 0.25
+EQUAL_SHARE: Final = 0.25
 #: Chances are multiples of 2**-16, so that their sum is below the most that `Luck` can draw from.
-LESS: Final = 8
+CHANCE_SHIFT: Final = 8
 
 
 class Guide:
@@ -27,8 +27,8 @@ class Guide:
     def weights(self, s: State, choices: list[int]) -> list[float]:
         """Return how many lines each choice deserves, on average 1."""
         chances = self.chances(s, choices)
-        likely = (1.0 - EQUAL) * len(choices) / sum(chances)
-        return [EQUAL + likely * chance for chance in chances]
+        likely = (1.0 - EQUAL_SHARE) * len(choices) / sum(chances)
+        return [EQUAL_SHARE + likely * chance for chance in chances]
 
     def usual(self, s: State, choices: list[int], luck: Luck, question: Any) -> int:
         """Draw a choice by lot, likely ones more often."""
@@ -44,4 +44,7 @@ class Guide:
         """Return how likely each choice is to be the best, in parts of 2**16 of the likeliest."""
         logits = self.judge.preferences(s, s.seat, choices)
         most = max(logits)
-        return [FALLING[most - each] >> LESS if most - each < MOST_APART else 0 for each in logits]
+        return [
+            FALLING[most - each] >> CHANCE_SHIFT if most - each < MOST_APART else 0
+            for each in logits
+        ]

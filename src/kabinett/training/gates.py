@@ -18,7 +18,7 @@ from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.run import Driver, one_by_one, play
 
 #: The strengths between which a gate decides: only a net that is as strong as the second passes.
-STRENGTHS: Final = (0.0, 50.0)
+GATE_STRENGTHS: Final = (0.0, 50.0)
 #: Files of a training.
 CHAMPION, GATES, MATCHES = "champion.net", "gates.jsonl", "gates"
 
@@ -74,10 +74,10 @@ class Gates:
             seats=self.seats,
             blocks=self.blocks,
             seed=self.seed * 1_000_003 + rounds,
-            stop=STRENGTHS,
+            stop=GATE_STRENGTHS,
         )
 
-    def try_net(
+    def play_gate(
         self,
         rounds: int,
         league: Path,
@@ -90,10 +90,10 @@ class Gates:
         other = net_bot_id(league_file(league, int(champion))) if champion.isdecimal() else champion
         plan = self.match(rounds, net_bot_id(candidate), other)
         place = self.folder / MATCHES / f"{rounds:05}"
-        games = play(plan, driver, folder_for(plan, place), on_game=lambda game: on_game())
+        games = play(plan, driver, match_folder(plan, place), on_game=lambda game: on_game())
         result = match_result(plan, games)
         share, decision = result.share, result.decision
-        passed = decision is not None and decision.strength == STRENGTHS[1]
+        passed = decision is not None and decision.strength == GATE_STRENGTHS[1]
         value, low, high = (round(each, 4) for each in (share.value, share.low, share.high))
         gate = Gate(rounds, champion, result.blocks, value, low, high, passed)
         if passed:
@@ -105,7 +105,7 @@ class Gates:
         return gate
 
 
-def folder_for(plan: Plan, place: Path) -> Folder:
+def match_folder(plan: Plan, place: Path) -> Folder:
     """A folder that keeps the games of a match, without records: a checkpoint has no room for them.
 
     The match begins anew if the games were played by other rules, or if the training was moved,

@@ -232,7 +232,7 @@ class Training:
         note_round, note_gate = partial(on_game, False), partial(on_game, True)
         while True:
             if self.is_gate_due():
-                yield self.gates.try_net(self.rounds, self.folder / LEAGUE, by.matches, note_gate)
+                yield self.gates.play_gate(self.rounds, self.folder / LEAGUE, by.matches, note_gate)
             if self.rounds >= rounds:
                 break
             yield self.one_round(by.self_play, note_round)
