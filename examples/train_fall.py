@@ -104,7 +104,7 @@ def share_won(agent: Agent, opponents: str, games: int) -> tuple[float, float]:
             else:
                 name = bots[seat].choose(view)
             table.answer(seat, name)
-        # A game that all lose is split evenly.
+        # A game that nobody wins is split evenly.
         shares.append(payoffs(table.result(), problem.seats, 1 / problem.seats)[own])
     return float(np.mean(shares)), 1.96 * float(np.std(shares)) / math.sqrt(len(shares))
 

@@ -1,4 +1,4 @@
-"""What a training needs to go on: it is small, and whole whenever the training is killed."""
+"""What a training run needs to go on: it is small, and whole whenever it is killed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ INPUTS: Final = {"fall": 1_400, "volk": 1_400, "weimar": 2_300}
 
 
 def random_sample(active: object, seats: int, luck: Luck, choices: int) -> Sample:
-    """A sample with numbers as hard to compress as those of a training are."""
+    """A sample with numbers as hard to compress as those of a training run are."""
 
     def numbers(count: int) -> list[float]:
         return weigh([luck.below(1 << 20) / (1 << 20) for _ in range(count)])
@@ -142,7 +142,7 @@ def test_half_a_line_is_cut(tmp_path: Path) -> None:
 
 
 def test_the_league_has_the_last_nets_and_the_champion(tmp_path: Path) -> None:
-    """The net of a round that was cut off is no guest yet."""
+    """A net whose round was cut off is no guest yet."""
     training = Training(tmp_path, PLAN)
     for rounds in range(10, 70, 10):
         training.net.save(league_file(tmp_path / "league", rounds))

@@ -1,4 +1,4 @@
-"""The charts of a training."""
+"""The charts of a training run."""
 
 from __future__ import annotations
 

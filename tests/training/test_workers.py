@@ -1,4 +1,4 @@
-"""Whoever plays the games of a training, the net is the same."""
+"""Whoever plays the games of a training run, the net is the same."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def ray(monkeypatch: pytest.MonkeyPatch) -> StandIn:
 
 
 def train(folder: Path, jobs: int = 1, ray: str | None = None) -> list[bytes]:
-    """What is in the files of a training with a guest in every game and a gate."""
+    """What is in the files of a training run with a guest in every game and a gate."""
     plan = replace(PLAN, guest_share=1.0)
     with workers(jobs, ray) as by:
         list(Training(folder, plan).run(3, by))

@@ -46,8 +46,8 @@ def make_bot(bot_id: str, seed: int = 0, common_loss: float = COMMON_LOSS) -> Ch
 
     ``bot_id`` is a name in `BOTS`, or ``FILE.py:Class`` for a bot of your own.  Parameters may
     follow: ``search(400, turns=2)``.  A `Bot` gets the seed of its luck as its first argument; any
-    other class gets its parameters only.  ``common_loss`` is each seat's payoff at an end that all
-    lose; a bot with such a parameter gets it unless ``bot_id`` sets another value.
+    other class gets its parameters only.  ``common_loss`` is each seat's payoff if all
+    lose; a bot with such a parameter gets it, unless ``bot_id`` sets another value.
 
     >>> make_bot("search(200, turns=2)").turns
     2

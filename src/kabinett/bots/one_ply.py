@@ -58,7 +58,7 @@ class OnePlyBot(Bot):
 
     ``copies`` is the number of copies; 0 means the number that the game states (`samples`).
     Choices that are still close are tried on up to ``most`` copies, because one throw of the dice
-    says little about a gamble.  ``common_loss`` is the bot's payoff at an end that all lose.
+    says little about a gamble.  ``common_loss`` is the bot's payoff if all lose.
     """
 
     label = Message("Thinks a turn ahead")

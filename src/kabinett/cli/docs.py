@@ -24,7 +24,7 @@ PAGES = ("adding-a-game", "game-reference", "game-checks", "client", "kernel", "
 GAMES = {
     "bluff": "hidden dice; the shortest game",
     "estates": "roles, and cards that go openly into a hand",
-    "causes": "a secret number per seat, and an end that all lose",
+    "causes": "a secret number per seat, and a loss for all",
 }
 
 

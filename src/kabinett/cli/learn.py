@@ -34,7 +34,7 @@ FEW: Final = 6
     type=click.IntRange(0),
     default=2000,
     show_default=True,
-    help="Games to play in all; a training that was interrupted plays the missing ones.",
+    help="Games to play in all; a training run that was interrupted plays the missing ones.",
 )
 @click.option(
     "--into",
@@ -201,7 +201,7 @@ def run_with_progress(training: Training, rounds: int, by: Workers) -> None:
 
 
 class Watch:
-    """Shows on a terminal how far a training is: its games, its loss, and a gate that is played."""
+    """Shows on a terminal how far a training run is: its games, its loss, and the gate in play."""
 
     def __init__(self, training: Training, rounds: int) -> None:
         console = Console(stderr=True)
@@ -235,7 +235,7 @@ class Watch:
 
 
 def describe_left(seconds: float) -> str:
-    """The time that a training still needs if its rounds take as long as the last one.
+    """The time that a training run still needs if its rounds take as long as the last one.
 
     >>> describe_left(0.0), describe_left(20.0), describe_left(3900.0)
     ('', ', about 1 min left', ', about 65 min left')

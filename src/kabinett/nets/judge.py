@@ -96,7 +96,7 @@ class Judge:
         return self.look(s, viewer, choices)[self.net.values :]
 
     def look(self, s: State, viewer: int, choices: Sequence[int] = ()) -> list[int]:
-        """The outputs for the seats and for the end that all lose, then those for the choices."""
+        """The outputs for the seats and for the common loss, then those for the choices."""
         if self.kernel is not None:
             outputs: list[int] = self.kernel.look(s, viewer, choices)
             return outputs

@@ -36,7 +36,7 @@ class Net:
 
     ``thresholds`` are those of its `Inputs`.  ``input_weights`` has for each input one weight per
     hidden unit, ``hidden_biases`` one number per hidden unit.  ``output_weights`` has for each
-    output one weight per hidden unit: first for the seats, then for the end that all lose, then for
+    output one weight per hidden unit: first for the seats, then for the common loss, then for
     the choices of the vocabulary, if the net has a policy; ``choices`` names these.  `outputs` says
     in which units.
 
@@ -62,7 +62,7 @@ class Net:
 
     @property
     def values(self) -> int:
-        """The number of outputs for the seats and the end that all lose."""
+        """The number of outputs for the seats and the common loss."""
         return self.seats + 1
 
     @property

@@ -1,7 +1,7 @@
 """The arithmetic of a net in whole numbers, so that every build computes the same.
 
 Weights are multiples of 1 / `WEIGHT`, and outputs are multiples of 1 / `OUTPUT`.  The outputs for
-the seats, and one for an end that all lose, are logits: `shares_of` turns them into chances."""
+the seats, and one for a common loss, are logits: `shares_of` turns them into chances."""
 
 from __future__ import annotations
 

@@ -104,8 +104,8 @@ def measure(problem: Problem, games: int) -> Data:
 def share_won(problem: Problem, bot: str, against: str, games: int) -> str:
     """The share of its games that a bot wins, with a 95 % interval: ``0.62 ± 0.05``.
 
-    The bot sits on each seat in turn.  Winners share a win; a game that all lose counts as an even
-    share for each seat."""
+    The bot sits on each seat in turn.  Winners share a win; a game that nobody wins counts as
+    an even share for each seat."""
     shares = []
     for number in range(games):
         own = number % problem.seats

@@ -29,7 +29,7 @@ class Problem:
     as at a table, and so are draws of chance with one outcome.  Seats that are asked at once answer
     in the order of the seats, and nobody sees an answer before all have answered.
 
-    ``common_loss`` is each seat's return at an end that all lose.  ``zero_sum`` subtracts the mean
+    ``common_loss`` is each seat's return if all lose.  ``zero_sum`` subtracts the mean
     from all returns.  ``position`` is a text to begin from, instead of the set-up in the rules
     (`Game.read_position`).
 

@@ -26,7 +26,7 @@ class Carried:
 
 
 def digest_of(net: Net) -> str:
-    """A digest of a net, by which a training knows the net that it began with."""
+    """A digest of a net, by which a training run knows the net that it began with."""
     return hashlib.blake2b(net.to_bytes(), digest_size=8).hexdigest()
 
 

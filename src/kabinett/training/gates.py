@@ -19,7 +19,7 @@ from kabinett.arena.run import Driver, one_by_one, play
 
 #: The strengths between which a gate decides: only a net that is as strong as the second passes.
 GATE_STRENGTHS: Final = (0.0, 50.0)
-#: Files of a training.
+#: Files of a training run.
 CHAMPION, GATES, MATCHES = "champion.net", "gates.jsonl", "gates"
 
 
@@ -40,7 +40,7 @@ class Gate:
 
 
 class Gates:
-    """The gates of the training in a folder.
+    """The gates of the training run in a folder.
 
     ``first`` is the bot that the first net has to beat, ``blocks`` the most blocks of a match."""
 
@@ -84,7 +84,7 @@ class Gates:
         driver: Driver = one_by_one,
         on_game: Callable[[], None] = lambda: None,
     ) -> Gate:
-        """Play the match of the net of this round; resume it if it was interrupted."""
+        """Play the match of the net after ``rounds`` rounds; resume it if it was interrupted."""
         champion = self.champion
         candidate = league_file(league, rounds)
         other = net_bot_id(league_file(league, int(champion))) if champion.isdecimal() else champion
@@ -108,7 +108,7 @@ class Gates:
 def match_folder(plan: Plan, place: Path) -> Folder:
     """A folder that keeps the games of a match, without records: a checkpoint has no room for them.
 
-    The match begins anew if the games were played by other rules, or if the training was moved,
+    The match begins anew if the games were played by other rules, or if the training run was moved,
     because their plan names the files of the nets."""
     folder = Folder(place, has_records=False)
     try:

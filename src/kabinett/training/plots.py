@@ -1,4 +1,4 @@
-"""Charts of a training as SVG: losses, wins of the seats, and gates, over the games played."""
+"""Charts of a training run as SVG: losses, wins of the seats, and gates, over the games played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kabinett.arena.svg import EVEN, INK, PARTS, ROW, TOP, WIDTH, path, picture,
 from kabinett.training.gates import GATES, Gate
 from kabinett.training.rounds import PLAN, ROUNDS
 
-#: The folder of the charts in that of a training.
+#: The folder of the charts in that of a training run.
 PLOTS: Final = "plots"
 #: The frame of a chart within the picture.
 LEFT, RIGHT, HEIGHT = 60, WIDTH - 150, 240
@@ -46,7 +46,7 @@ class Axis:
 
 
 def draw_training(folder: Path) -> list[Path]:
-    """Draw the charts of the training in a folder; return their files."""
+    """Draw the charts of the training run in a folder; return their files."""
     rounds, gates = read_lines(folder / ROUNDS), read_lines(folder / GATES)
     plan = json.loads((folder / PLAN).read_text())
     per_round, seats = plan["games_per_round"], plan["seats"]

@@ -1,11 +1,10 @@
-"""A whole training: self-play, then learning, again and again, in pieces that can be interrupted.
+"""A training run: self-play, then learning, again and again, in pieces that can be interrupted.
 
-A training is a folder.  ``training.json`` says what it is, ``weights.npz`` and ``samples/`` are the
+The run is a folder.  ``training.json`` says what it is, ``weights.npz`` and ``samples/`` are the
 checkpoint after the last round, ``net.net`` is the net made from it, ``league/`` has former nets,
 and ``rounds.jsonl`` a line per round.  ``champion.net`` is the last net that passed a gate
-(`gates`).  The same seed and the same number of rounds give the same net on one machine,
-however often the training was interrupted.  All that a training needs to go on is smaller than
-5 MB."""
+(`gates`).  The same seed and the same number of rounds give the same net on one machine, however
+often the run was interrupted.  All that it needs to go on is smaller than 5 MB."""
 
 from __future__ import annotations
 
@@ -52,7 +51,7 @@ SAMPLE_EVERY: Final = 3
 LEAGUE_EVERY: Final = 10
 #: The number of last nets that the league has beside the champion.
 LEAGUE_SIZE: Final = 2
-#: Files of a training.
+#: Files of a training run.
 PLAN, WEIGHTS, NET, ROUNDS = "training.json", "weights.npz", "net.net", "rounds.jsonl"
 LEAGUE, SAMPLES = "league", "samples"
 #: How the files of a checkpoint are written.
@@ -67,7 +66,7 @@ NEAR_WEIGHTS: Final = ("averages",)
 
 @dataclass(frozen=True)
 class TrainingPlan:
-    """What a training is.
+    """What a training run is.
 
     ``game`` is the game's id, or its folder.  ``greedy_rounds``: the number of first rounds, which
     play quickly, by what looks best at once.  In the share ``guest_share`` of the games a guest has
@@ -118,7 +117,7 @@ def games_of_round(seats: int) -> int:
 
 
 def going_on(plan: TrainingPlan, net: Net) -> TrainingPlan:
-    """Return the plan of a training that begins with a net: it looks ahead from the first round."""
+    """Return the plan of a run that begins with a net: it looks ahead from the first round."""
     return replace(
         plan,
         hidden=net.hidden,
@@ -142,7 +141,7 @@ class Round:
 
 
 class Training:
-    """The training in a folder.  NetError if the folder has another training; UnknownBot if the
+    """The training run in a folder.  NetError if the folder has another one; UnknownBot if the
     game has no bot such as the guests or the first champion.
 
     ``begin`` is the net that a new training begins with; ``carried`` then says what it keeps."""

@@ -1,4 +1,4 @@
-"""The samples of the last rounds, from which a training draws again and again.
+"""The samples of the last rounds, from which a training run draws again and again.
 
 Each round is a file of its own in a folder, and goes when newer rounds have taken its place.  A
 round keeps at most `MOST_SAMPLES`, so that ten rounds of any game need less than 2 MB."""

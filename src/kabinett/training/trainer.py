@@ -30,7 +30,7 @@ TINY: Final = 1e-8
 class Sample:
     """A position to learn from, as one seat sees it.
 
-    ``shares`` are what the outputs for the seats and for the end that all lose should say.
+    ``shares`` are what the outputs for the seats and for the common loss should say.
     ``choices`` are the choices of the seat's own decision there, if it had one, and ``weights`` how
     good each of them looked, adding up to 1.  ``evaluation`` are the logits of the game's own
     evaluation, for nets that add to it."""
@@ -75,7 +75,7 @@ class Trainer:
         }
         if self.adds_to_evaluation:  # the first net judges exactly as the evaluation
             self.weights["output"][:, : self.values] = 0.0
-        else:  # a game without an end that all lose never shows one: it begins as unlikely
+        else:  # a game without a common loss never shows one: it begins as unlikely
             self.weights["bias"][self.seats] = -3.0
         self.means = {name: np.zeros_like(each) for name, each in self.weights.items()}
         self.squares = {name: np.zeros_like(each) for name, each in self.weights.items()}

@@ -1,4 +1,4 @@
-"""Plays the games of a training in this process, in several processes, or on a cluster of Ray.
+"""Plays the games of a training run in this process, in several processes, or on a cluster of Ray.
 
 Each game has its own seed, so its outcome depends neither on the process nor on the order."""
 
