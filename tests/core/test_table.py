@@ -334,7 +334,7 @@ def test_an_earlier_history_shows_nothing_of_what_came_after_it() -> None:
     was = played.history.as_it_was(len(then.lines), then.log.all())
     assert was.marks == then.marks and was.answer_counts == then.answer_counts
     assert was.concessions == [] and was.ending is None
-    assert list(was.counting_back()) == list(then.counting_back())
+    assert list(was.live_indices_back()) == list(then.live_indices_back())
 
 
 # -- the ends that players choose

@@ -246,11 +246,11 @@ def test_the_table_says_what_keeps_a_seat_from_taking_an_answer_back() -> None:
             if table.over:
                 break
             seat = luck.choice(table.open_seats())
-            turn = table.history.counting(table.checkpoint.line_count)
+            turn = table.history.live_answers(table.checkpoint.line_count)
             has_answered = any(line.who == seat and not line.forced for _, line in turn)
             reason = standing.why_no_undo(table, seat)
             if not table.program.at_once(table.state):
-                assert bool(reason) == (has_answered and table.undo_place(seat) is None)
+                assert bool(reason) == (has_answered and table.undo_index(seat) is None)
             seen.add(reason)
             ask = table.ask(seat)
             assert ask is not None

@@ -244,7 +244,7 @@ class Way:
         number = self.game.vocabulary.number(name)
         self.forced_choices = ()
         try:
-            self.table.play_single_answer(record_lines.Answer(who, name), number)
+            self.table.play_line(record_lines.Answer(who, name), number)
         except Exception as error:
             raise LessonError(f"{self.where}: {name!r}: {error}", path) from error
         self.settle()
@@ -272,7 +272,7 @@ class Way:
                 is_forced = table_gives(self.table, who)
                 name = self.game.vocabulary.name(choices[0])
                 line = record_lines.Answer(who, name, forced=is_forced)
-                self.table.play_single_answer(line, choices[0])
+                self.table.play_line(line, choices[0])
                 self.forced_choices = *self.forced_choices, name
                 return True
         return False

@@ -115,7 +115,7 @@ def sealed_bid(choices_of: Choices, question: Question, place: Do) -> MadeScript
     bid. Of several equal bids the first one wins; if nobody bids, the result is NOTHING.
 
     When all seats have answered, ``place(s, seat, choice)`` reveals each bid in the order of the
-    seats and returns its value; a value below 0 means that the answer is no bid."""
+    seats and returns its value, which is below 0 if the seat did not bid."""
 
     def bid(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args

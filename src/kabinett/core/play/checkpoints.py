@@ -66,7 +66,7 @@ def number_after_forced(game: Game, state: State, line: Answer) -> int:
 
 
 def forced_before(game: Game, state: State, line: Answer) -> Iterator[tuple[int, int]]:
-    """The answers that a record may omit before a line, because their seats had no other. The
+    """The forced answers that a record may omit before a line, each a seat and its only choice. The
     caller gives each of them on this state before it takes the next one."""
     while matching_choice(game, state, line) is None and (single := only_answer(game, state)):
         yield single

@@ -15,16 +15,16 @@ from kabinett.core.play.record_lines import TAKEBACK, UNDO, Act, Answer, RecordL
 Lines = list[RecordLine] | LazyList[RecordLine]
 
 
-def find_struck(lines: Lines, act: Act, counting: Iterable[int]) -> list[int]:
+def find_struck(lines: Lines, act: Act, live_indices: Iterable[int]) -> list[int]:
     """The indices of the lines that an act takes back, the last line first. Raises RecordError if
     the record has fewer lines than the act takes back.
 
     An undo takes back the last answers of its seat and the answers that they forced on that seat; a
-    takeback takes back the last lines of all seats. ``counting``: the indices of the answers that
-    still count, the last one first."""
+    takeback takes back the last lines of all seats. ``live_indices``: the indices of the answers
+    that still count, the last one first."""
     struck: list[int] = []
     remaining = act.count
-    for index in counting:
+    for index in live_indices:
         line = lines[index]
         if not isinstance(line, Answer):
             continue
@@ -73,7 +73,7 @@ class Course:
         # The indices of the lines that are taken back.
         self.struck: set[int] = set()
         # The indices of the answers that count, and of some that are struck.
-        self.counting: list[int] = []
+        self.candidates: list[int] = []
         self.of_seat: dict[int, list[int]] = {}
         # The draws that were taken back and not repeated yet, in order. After a takeback by
         # consent, the same dice fall again.
@@ -86,12 +86,12 @@ class Course:
         raises RecordError if the record has fewer lines."""
         struck: list[int] = []
         if isinstance(line, Answer):
-            self.counting.append(len(self.lines))
+            self.candidates.append(len(self.lines))
             self.of_seat.setdefault(line.who, []).append(len(self.lines))
             if self.redraws and line.counter == self.redraws[0]:
                 self.redraws.popleft()
         elif line.kind == TAKEBACK:
-            struck = self.take_back(self.counting, line)
+            struck = self.take_back(self.candidates, line)
             self.redraws.extendleft(draws_among(self.lines, struck))
         elif line.kind == UNDO:
             struck = self.take_back(self.of_seat.setdefault(line.seats[0], []), line)
@@ -100,14 +100,14 @@ class Course:
 
     def take_back(self, indices: list[int], act: Act) -> list[int]:
         """Strike the lines that an act takes back. ``indices`` are the indices of the lines that it
-        may take back; the last one of them still counts."""
-        struck = find_struck(self.lines, act, self.counting_back(indices))
+        may take back; those of struck lines are removed from the end of the list."""
+        struck = find_struck(self.lines, act, self.live_indices_back(indices))
         self.struck.update(struck)
         while indices and indices[-1] in self.struck:
             indices.pop()
         return struck
 
-    def counting_back(self, indices: list[int]) -> Iterator[int]:
+    def live_indices_back(self, indices: list[int]) -> Iterator[int]:
         """The given indices whose lines still count, the last one first."""
         # Native code would compute a generator expression at once, as a list.
         for index in reversed(indices):
@@ -115,19 +115,19 @@ class Course:
                 yield index
 
     def count_since(self, first: int) -> int:
-        """The number of indices in ``counting`` from ``first`` on. It may include struck lines."""
-        return len(self.counting) - bisect_left(self.counting, first)
+        """The number of ``candidates`` from ``first`` on. It may include struck lines."""
+        return len(self.candidates) - bisect_left(self.candidates, first)
 
-    def counting_since(self, first: int) -> list[int]:
+    def live_indices_since(self, first: int) -> list[int]:
         """The indices, from ``first`` on, of the lines that still count."""
-        start = bisect_left(self.counting, first)
-        counting = [index for index in self.counting[start:] if index not in self.struck]
-        self.counting[start:] = counting
-        return counting
+        start = bisect_left(self.candidates, first)
+        live = [index for index in self.candidates[start:] if index not in self.struck]
+        self.candidates[start:] = live
+        return live
 
 
-def answers_that_count(lines: Iterable[RecordLine]) -> list[Answer]:
+def live_answers_in(lines: Iterable[RecordLine]) -> list[Answer]:
     """The answers of a record that are not taken back."""
     course = Course(lines)
-    counting = [course.lines[index] for index in course.counting_since(0)]
-    return [line for line in counting if isinstance(line, Answer)]
+    live = [course.lines[index] for index in course.live_indices_since(0)]
+    return [line for line in live if isinstance(line, Answer)]

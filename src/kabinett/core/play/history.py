@@ -238,7 +238,7 @@ class History:
         """Has the line with this index revealed something hidden?"""
         return bool(self.marks[index] & REVEALED)
 
-    def counting(self, first: int = 0, end: int | None = None) -> list[tuple[int, Answer]]:
+    def live_answers(self, first: int = 0, end: int | None = None) -> list[tuple[int, Answer]]:
         """The answers that still count, each with its index, from the index ``first`` to before
         the index ``end``."""
         lines, marks = self.lines[first:end], self.marks[first:end]
@@ -248,7 +248,7 @@ class History:
             if isinstance(line, Answer) and not marks[n] & STRUCK
         ]
 
-    def counting_back(self) -> Iterator[int]:
+    def live_indices_back(self) -> Iterator[int]:
         """The indices of the answers that still count, the last one first."""
         # Native code would compute a generator expression at once, as a list.
         for index in range(len(self.lines) - 1, -1, -1):
@@ -282,7 +282,7 @@ class History:
     def find_struck(self, act: Act) -> list[int]:
         """The indices of the lines that an act would take back, the last line first. Raises
         RecordError if the record has too few lines."""
-        return find_struck(self.lines, act, self.counting_back())
+        return find_struck(self.lines, act, self.live_indices_back())
 
     def go_back(self, line: int, checkpoint: Checkpoint | None = None) -> None:
         """Remove the log entries caused by the line with this index or by later lines.
@@ -292,8 +292,8 @@ class History:
         if checkpoint is not None:
             self.checkpoint = checkpoint
 
-    def count_entries(self, line: int) -> int:
-        """The number of log entries after the line with this index."""
+    def entries_until(self, line: int) -> int:
+        """The number of log entries that the lines up to the one with this index caused."""
         return bisect_right(self.log.all(), line, key=lambda entry: entry.line)
 
     def restore(self, before: Snapshot) -> None:

@@ -73,7 +73,7 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     answers_lost = 0 if stays_ended else answers_after(table.history, lines_held)
     people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
     table.history.add(Act(RULES, digest=digests(table.game).whole))
-    line_count = 0 if stays_ended else len(table.history.counting(lines_held))
+    line_count = 0 if stays_ended else len(table.history.live_answers(lines_held))
     if line_count:
         with refused_if_rules_fail():
             table.rewind(Act(TAKEBACK, people, line_count))
@@ -91,8 +91,9 @@ def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
 
 
 def answers_after(history: History, lines_held: int) -> int:
-    """The number of seats' answers after the first ``lines_held`` lines that still count."""
-    return sum(line.is_chosen for _, line in history.counting(lines_held))
+    """The number of answers that seats chose and that still count, from the line with the index
+    ``lines_held`` on."""
+    return sum(line.is_chosen for _, line in history.live_answers(lines_held))
 
 
 def play_to_ask(table: Table) -> None:

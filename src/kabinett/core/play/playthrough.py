@@ -141,7 +141,7 @@ class Playthrough:
             history.publish()
         return choices
 
-    def play_single_answer(self, line: Answer, number: int) -> None:
+    def play_line(self, line: Answer, number: int) -> None:
         """Play one answer that no `advance` follows; set a checkpoint if it ends a turn."""
         self.play_answer(line, number)
         self.set_checkpoint_if_turn_ended()
@@ -200,7 +200,7 @@ class Playthrough:
         This replays answers, so that no answer has to begin with a copy, which would take a tenth
         of its time."""
         checkpoint = before.checkpoint
-        answers = self.history.counting(checkpoint.line_count, before.line_count)
+        answers = self.history.live_answers(checkpoint.line_count, before.line_count)
         self.state = position_after(self.game, checkpoint, answers)
         self.history.restore(before)
 
@@ -234,8 +234,8 @@ class Playthrough:
         state = self.game.new_state(self.setup)
         self.program.begin(state, self.game.beginning(self.setup))
         start = Checkpoint(0, self.game.turn_mark(state), state.copy())
-        counting = self.history.counting(0, struck[-1])
-        checkpoint = checkpoint_after(self.game, state, start, counting)
+        answers = self.history.live_answers(0, struck[-1])
+        checkpoint = checkpoint_after(self.game, state, start, answers)
         self.go_back(act, struck, state, checkpoint)
 
     def undo_indices(self, seat: int, indices: Iterable[int] | None = None) -> Iterator[int]:

@@ -216,7 +216,7 @@ def give_forced(table: Table, seat: int, number: int, silent: bool = False) -> N
     else:
         name = table.game.vocabulary.names[number]
         line = Answer(seat, name, forced=table.forced_answer() is not None)
-        table.play_single_answer(line, number)
+        table.play_line(line, number)
 
 
 def replay_answer(
@@ -237,7 +237,7 @@ def replay_answer(
     if not table.commitment:  # written by hand: replace an old name by the current one
         name = table.game.vocabulary.names[number]
         line = Answer(line.who, name, line.forced, line.counter, line.at)
-    table.play_single_answer(line, number)
+    table.play_line(line, number)
 
 
 def is_from_lesson(table: Table, line: Answer) -> bool:

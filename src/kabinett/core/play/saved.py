@@ -44,8 +44,8 @@ FORMAT = 2
 #: answers, the seats that conceded, and the draws that will be repeated.
 SIZES, ANSWER_COUNTS, CONCEDED, REDRAWS = "at", "answered", "gone", "again"
 
-#: The suffixes of a saved line: none, a barrier to undo, or a barrier to takebacks too.
-BARRIERS = {0: "", FENCE: " !", FENCE | REVEALED: " !!"}
+#: The suffix of a saved line whose marks are these.
+FENCE_SUFFIXES = {0: "", FENCE: " !", FENCE | REVEALED: " !!"}
 
 #: A saved entry of the log: line, message, its arguments, who may read it.
 LogRow = tuple[int, str, list[int], int]
@@ -82,7 +82,7 @@ def rows_since(table: Table, lines: int = 0, entries: int = 0) -> tuple[list[str
     marks = [mark & ~STRUCK for mark in table.history.marks[lines:]]
     return (
         [
-            line.text() + BARRIERS[mark]
+            line.text() + FENCE_SUFFIXES[mark]
             for line, mark in zip(table.lines[lines:], marks, strict=True)
         ],
         [
@@ -361,7 +361,7 @@ def load_log(rows: list[LogRow]) -> list[LogEntry]:
 
 
 def load_line(number: int, row: str) -> RecordLine:
-    """A line from a saved row, without its barriers.
+    """A line from a saved row, without its suffix.
 
     >>> load_line(0, "0 pass !").text()
     '0 pass'

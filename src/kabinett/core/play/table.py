@@ -220,7 +220,7 @@ class Table(Playthrough):
             if index in indices and has_choice(state):
                 with_choice.append(index)
 
-        answers = self.history.counting(self.checkpoint.line_count)
+        answers = self.history.live_answers(self.checkpoint.line_count)
         position_after(self.game, self.checkpoint, answers, keep_choice)
         return with_choice[::-1]
 
@@ -236,7 +236,7 @@ class Table(Playthrough):
             self.withdraw(act, struck)
             return
         until = struck[-1] + 1
-        *answers, (_, first) = self.history.counting(self.checkpoint.line_count, until)
+        *answers, (_, first) = self.history.live_answers(self.checkpoint.line_count, until)
         state = position_after(self.game, self.checkpoint, answers)
         number_after_forced(self.game, state, first)
         self.go_back(act, struck, state)
@@ -254,7 +254,7 @@ class Table(Playthrough):
         self.check_count(count)
         self.check_seats(seats)
         before, state = Snapshot(self.history, going_back=True), self.state
-        indices = itertools.islice(self.history.counting_back(), count)
+        indices = itertools.islice(self.history.live_indices_back(), count)
         if self.over or any(map(self.history.has_revealed, indices)):
             raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
         try:

@@ -42,7 +42,7 @@ class Trail:
         self.table = table
         self.course = Course()
         self.kept = [KeptPosition(0, table.state.copy(), table.checkpoint)]
-        self.barrier = 0  # nobody can undo anything before this line
+        self.undo_floor = 0  # nobody can undo anything before the line with this index
 
     def take_new_lines(self) -> None:
         """Add the lines that have been played since the last call."""
@@ -63,18 +63,18 @@ class Trail:
         self.forget(struck)
         self.table.history.add(act, struck)
         if act.kind != UNDO:
-            self.barrier = len(self.course.lines)
+            self.undo_floor = len(self.course.lines)
 
     def undo(self, act: Act) -> None:
         """Take back the answers that a seat undoes; raises RecordError if the seat could not have
         undone them."""
         table, seat = self.table, act.seats[0]
         at_once = table.program.at_once(table.state)
-        turn = max(self.barrier, table.checkpoint.line_count)
-        counting = (
-            self.course.of_seat.get(seat, []) if at_once else self.course.counting_since(turn)
+        turn = max(self.undo_floor, table.checkpoint.line_count)
+        candidates = (
+            self.course.of_seat.get(seat, []) if at_once else self.course.live_indices_since(turn)
         )
-        indices = itertools.islice(table.undo_indices(seat, reversed(counting)), act.count)
+        indices = itertools.islice(table.undo_indices(seat, reversed(candidates)), act.count)
         if sum(1 for _ in indices) < act.count:
             raise too_late(act)
         struck = self.course.add(act)
@@ -91,7 +91,7 @@ class Trail:
         if any(map(self.table.history.has_revealed, struck)):
             raise too_late(act)
         self.go_back(act, struck, with_checkpoint=True)
-        self.barrier = len(self.course.lines)
+        self.undo_floor = len(self.course.lines)
 
     def go_back(self, act: Act, struck: list[int], with_checkpoint: bool = False) -> None:
         """Go back to the position before the first of these lines, and to the checkpoint before it
@@ -99,14 +99,14 @@ class Trail:
         self.forget(struck)
         kept, lines, table = self.kept[-1], self.course.lines, self.table
         state = kept.state.copy()
-        counting = [
+        answers = [
             (index, line)
-            for index in self.course.counting_since(kept.line)
+            for index in self.course.live_indices_since(kept.line)
             if isinstance(line := lines[index], Answer)
         ]
-        checkpoint = checkpoint_after(table.game, state, kept.checkpoint, counting)
+        checkpoint = checkpoint_after(table.game, state, kept.checkpoint, answers)
         table.go_back(act, struck, state, checkpoint if with_checkpoint else None)
-        if len(counting) > NEAR:  # later acts may go back to it too
+        if len(answers) > NEAR:  # later acts may go back to it too
             self.kept.append(KeptPosition(struck[-1], state.copy(), checkpoint))
 
     def forget(self, struck: list[int]) -> None:

@@ -40,7 +40,7 @@ def kernel_files(core: Path = CORE) -> list[Path]:
         if name in files and name not in module_names:
             module_names.add(name)
             waiting += imported_names(Path(files[name]).read_text("utf-8"))
-            waiting.append(name.rpartition(".")[0])  # the package that contains the kernel
+            waiting.append(name.rpartition(".")[0])  # the package that contains the module
     return [Path(files[name]) for name in sorted(module_names)]
 
 

@@ -91,7 +91,7 @@ def all_of(seats: Iterable[int]) -> AllOf:
 
 
 class LogEvent:
-    """A line for the log, or (without a message) a barrier to undo.
+    """A line for the log, or (without a message) a sign that something hidden was shown.
 
     ``to`` is the only seat that may read the line, or -1 for everybody."""
 
@@ -122,7 +122,8 @@ def tell(s: State, seat: int, message: Message, *args: int) -> None:
 
 
 def reveal(s: State) -> None:
-    """Note that somebody has just seen something hidden: undo cannot go back past this point."""
+    """Note that somebody has just seen something hidden: neither an undo nor a takeback can go back
+    past this point."""
     if s.heard is not None:
         s.heard.append(LogEvent(None, (), -1))
 

@@ -54,7 +54,7 @@ def difference(old: Data, new: Data) -> Data:
 
 def difference_by_key(before: Data, after: Data) -> Data:
     """The patch of one member that contains things under their ids."""
-    if list(before) == list(after):  # usually no thing appears or disappears
+    if list(before) == list(after):  # the usual case: the same things as before
         return {
             key: within(before[key], item)
             for key, item in after.items()

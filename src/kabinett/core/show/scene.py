@@ -352,8 +352,8 @@ Key = tuple[Any, ...]
 
 
 def cached_data(thing: Thing, words: Wording) -> Data:
-    """A thing as JSON data in a language. Equal things return the same object, so `difference` sees
-    quickly what has not changed. Callers must not change the data."""
+    """A thing as JSON data in a language. The data of equal things is the same object, so
+    `difference` sees quickly what has not changed. Callers must not change the data."""
     return words.once(thing.key, thing.data, words)
 
 

@@ -159,7 +159,7 @@ class Pair:
         tables = (self.one, self.other)
         until = min(
             (
-                table.history.count_entries(line - 1)
+                table.history.entries_until(line - 1)
                 for table in tables
                 if (line := self.first_reveal(table)) is not None
             ),

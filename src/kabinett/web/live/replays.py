@@ -74,7 +74,7 @@ class Moments:
             number = self.table.matching_choice(line)
             if number is None:
                 return False
-            self.table.play_single_answer(line, number)
+            self.table.play_line(line, number)
             self.note()
         return True
 

@@ -163,7 +163,7 @@ def why_no_undo(table: Table, seat: int) -> str:
     if table.over or table.program.at_once(table.state):
         return ""
     obstacle = ""
-    for place, line in reversed(table.history.counting(table.checkpoint.line_count)):
+    for place, line in reversed(table.history.live_answers(table.checkpoint.line_count)):
         if line.who == seat and table.history.is_fence(place):
             obstacle = obstacle or "shown"
         elif line.who != seat:

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from kabinett.core.play import saved
-from kabinett.core.play.course import answers_that_count
+from kabinett.core.play.course import live_answers_in
 from kabinett.core.play.saved import Earlier, Pieces
 from kabinett.web.play.models import Game, Step
 
@@ -57,7 +57,7 @@ def log_of(steps: list[Any]) -> tuple[int, list[Any]]:
 def answers_of(row: Game) -> Counter[int]:
     """Return how many answers a game's record has from each seat."""
     lines = saved.load_lines(lines_of(rows_of(row, 1, row.revision, "lines")))
-    return Counter(line.who for line in answers_that_count(lines) if line.is_chosen)
+    return Counter(line.who for line in live_answers_in(lines) if line.is_chosen)
 
 
 def rows_of(row: Game, first: int, last: int, *fields: str) -> list[Any]:
