@@ -8,6 +8,7 @@ from kabinett.games.weimar.content.vocabulary import PARTY, Z, vocabulary
 from kabinett.games.weimar.effects.choosing import WHICH_CITY
 from kabinett.games.weimar.phases import agenda, impulse
 from kabinett.games.weimar.phases.reactions import REACT_TO
+from kabinett.games.weimar.rules.ahead import choose_ahead
 from kabinett.games.weimar.rules.bases import NO_ROOM, place_base
 from kabinett.games.weimar.rules.standing import (
     BASES_LOST,
@@ -18,7 +19,7 @@ from kabinett.games.weimar.rules.standing import (
     POLITICIANS,
     REACTING,
 )
-from tests.weimar.position import Play, city, party
+from tests.weimar.position import Play, added, city, party
 
 
 def asked_of(play: Play, who: str) -> object:
@@ -64,6 +65,20 @@ def test_bases_from_others_go_to_the_city_with_most_bases() -> None:
     standing = WHICH_CITY.standing_of(play.s, play.s.seat, args_of(play))
     assert (play.asked, standing) == ("spd", BASES_PLACED)
     assert BASES_PLACED.answer(play.s, play.s.seat, *args_of(play)) == city_choice("berlin")
+
+
+def test_bases_chosen_ahead_go_to_different_cities_if_the_effect_says_so() -> None:
+    """The order must answer with a city that the second choice still offers."""
+    play = Play(bases="berlin: kpd 2; essen: kpd")
+    effects = ["base +2 own different"], ["base +1 own any"]
+    blocks = tuple(added(play.s.book, effect) for effect in effects)
+    play.start(choose_ahead, (party("kpd"), party("spd")), blocks, 0)
+    seat = play.s.order.index(party("kpd"))
+    for name in ("berlin", "essen"):
+        question, args = game.program.question(play.s, seat)
+        assert question.standing_of(play.s, seat, args) is BASES_PLACED
+        assert BASES_PLACED.answer(play.s, seat, *args) == city_choice(name)
+        play.answers("kpd", name)
 
 
 def test_bases_are_lost_in_the_city_with_most_bases() -> None:

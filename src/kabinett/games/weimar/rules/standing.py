@@ -5,7 +5,7 @@ are; to place and lose Bases by a rule; and, as Chancellor, who begins."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kabinett.core.message import Message
 from kabinett.core.standing import Standing
@@ -20,11 +20,17 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     Seat,
 )
-from kabinett.games.weimar.rules.parties import base, cities_for_base, clockwise, has_room, others
+from kabinett.games.weimar.rules.ahead import choices_ahead
+from kabinett.games.weimar.rules.parties import base, clockwise, has_room, others
 from kabinett.games.weimar.rules.state import Weimar
 
 
-def city_of(s: Weimar, actor: int, action: int, city: int, *args: int) -> int:
+def city_asked(s: Weimar, city: int, *args: int) -> int:
+    """The city that the question is about."""
+    return city
+
+
+def city_of_action(s: Weimar, actor: int, action: int, city: int, *args: int) -> int:
     """The city of the action that may be reacted to."""
     return city
 
@@ -39,30 +45,21 @@ def roller_of(s: Weimar, roller: Seat, *args: int) -> int:
     return PARTY[s.order[roller]]
 
 
-def against_of(s: Weimar, city: int, *args: int) -> int:
-    """The city of the Coup that units may oppose."""
-    return city
-
-
 def most_bases(s: Weimar, seat: Seat, operation: int, party: Party, mask: int) -> int:
     """The city of the mask where the party has the most Bases."""
     return CITY[most_of(s, party, [city for city in ALL_CITIES if mask >> city & 1])]
 
 
-def most_with_room(
-    s: Weimar, seat: Seat, operation: object, own: object, mask: int | tuple[int, ...]
-) -> int:
-    """The city where the party has the most Bases.  Cities with room come first, because in a full
-    city a Base is removed instead.
-
-    ``WHICH_CITY`` gives the mask of the cities that it offers; ``CHOOSE_AHEAD``, whose arguments
-    are tuples, offers all cities where the party can place a Base."""
-    party = s.order[seat]
-    if isinstance(mask, int):
-        cities = [city for city in ALL_CITIES if mask >> city & 1]
-    else:
-        cities = cities_for_base(s, party)
-    return CITY[most_of(s, party, [city for city in cities if has_room(s, city)] or cities)]
+def most_with_room(s: Weimar, seat: Seat, *args: Any) -> int:
+    """The city, of those that the question offers, where the party has the most Bases.  Cities with
+    room come first, because in a full city a Base is removed instead."""
+    *_, mask_or_operations = args
+    if isinstance(mask_or_operations, int):  # the arguments of `WHICH_CITY`
+        cities = [city for city in ALL_CITIES if mask_or_operations >> city & 1]
+    else:  # those of `CHOOSE_AHEAD`
+        cities = [CITY.index(choice) for choice in choices_ahead(s, seat, *args)]
+    with_room = [city for city in cities if has_room(s, city)]
+    return CITY[most_of(s, s.order[seat], with_room or cities)]
 
 
 def most_of(s: Weimar, party: Party, cities: list[City]) -> City:
@@ -75,11 +72,6 @@ def strongest_rival(s: Weimar, seat: Seat, city: int, party: Party) -> int:
     return PARTY[max(others(s, party), key=lambda rival: base(s, rival, CITY.index(city)))]
 
 
-def full_city(s: Weimar, city: int, party: Party) -> int:
-    """The city without room for a Base."""
-    return city
-
-
 def chancellor(s: Weimar, seat: Seat) -> int:
     """The Chancellor's own party, which then begins (4.2)."""
     return PARTY[s.chancellor]
@@ -90,7 +82,9 @@ def left_of_chancellor(s: Weimar, seat: Seat) -> int:
     return PARTY[clockwise(s, s.chancellor)[1]]
 
 
-REACTING: Final = Standing("react", PASS, Message("React to no action"), places=CITY, place=city_of)
+REACTING: Final = Standing(
+    "react", PASS, Message("React to no action"), places=CITY, place=city_of_action
+)
 POLITICIANS: Final = Standing(
     "politicians",
     PASS,
@@ -106,7 +100,7 @@ STRESEMANN: Final = Standing(
     place=roller_of,
 )
 OPPOSING: Final = Standing(
-    "oppose", NO, Message("Stay neutral in every Coup"), places=CITY, place=against_of
+    "oppose", NO, Message("Stay neutral in every Coup"), places=CITY, place=city_asked
 )
 VOTES: Final = Standing("votes", NO, Message("Give up no Seat to roll for votes again"))
 NO_TALKS: Final = Standing(
@@ -123,7 +117,7 @@ BASES_REPLACED: Final = Standing(
     strongest_rival,
     Message("In a full city, outside my Impulse, remove a Base of whoever has the most"),
     places=CITY,
-    place=full_city,
+    place=city_asked,
 )
 # A Chancellor who begins the Impulse Phase himself makes the others wait in any case; an order
 # saves them the wait only if another party begins.
