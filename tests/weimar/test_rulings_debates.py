@@ -29,6 +29,12 @@ def test_8_a_single_issue_uses_either_value_and_without_one_there_is_no_debate()
     assert play.offered == ["event", "actions"]
 
 
+def test_9_22_two_equal_values_leave_no_choice_for_a_single_issue() -> None:
+    """Ruling 9.22."""
+    play = Play(issues="media_1: zero").start(debate.hold_debate, SPD, 2, 2)
+    assert (play.asked, play.space("media_1")) == ("", "spd_2")
+
+
 def ends(who: int, start: str, value: int) -> set[str]:
     at = SPACE.index(vocabulary.number(f"space:{start}"))
     return {short(SPACE[space]) for space in debate.spaces_in_reach(Play().s, who, at, value)}

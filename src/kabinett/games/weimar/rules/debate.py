@@ -166,7 +166,7 @@ def hold_debate(s: Weimar, party: Party, large: int, small: int) -> Script:
     """Move two different Issues, one by each value; Reserve Points move them further (ruling 8)."""
     issues = len(issues_on_track(s))
     first_large = 1
-    if issues == 1:  # either value on the only issue
+    if issues == 1 and large != small:  # either value on the only issue (ruling 9.22)
         first = yield seat_of(s, party), [YES, NO], LARGE_FIRST, large, small
         first_large = 1 if first == YES else 0
     one = yield from debate_value(s, party, large if first_large else small, NO_ISSUE)
