@@ -19,12 +19,14 @@ from kabinett.games.weimar.content.vocabulary import (
     COALITION,
     FIGHT,
     FOREIGN_CARD,
+    FURTHER,
     ISSUE,
     MINORITY_CABINET,
     NO,
     PARTY,
     SPACE,
     SPD,
+    TIMELINE_CARD,
     YES,
     vocabulary,
 )
@@ -99,6 +101,28 @@ def test_the_outlook_of_one_more_space_comes_true() -> None:
         assert then.reserve[party] == s.stored[party] + left - 1
         seen += with_it != without
     assert seen > 3
+
+
+def test_one_more_space_for_a_reserve_point_says_where_the_issues_come_to_rest() -> None:
+    play = Play(issues="media_1: zero; economy_1: zero", reserve="spd 2")
+    s = play.start(debate.hold_debate, SPD, 3, 2).s
+    assert question(s) is debate.DEBATE_FURTHER
+    assert outlook_of(s, s.seat, FURTHER) == [
+        (outlook_answers.ONE_MORE, (4,)),
+        *[
+            (outlook_answers.REACHES, (choice, vocabulary.number("space:spd_4")))
+            for choice in game.program.choices_of(s, s.seat)
+            if choice in ISSUE
+        ],
+    ]
+
+
+def test_what_is_no_answer_to_a_question_has_none_of_its_outlooks() -> None:
+    """A Timeline Card can be looked at whatever is asked."""
+    for asked, cases in positions().items():
+        if asked is not actions.ACTION_WHERE:
+            args = game.program.question(cases[0])[1]
+            assert outlook.ANSWERS[asked](cases[0], cases[0].seat, TIMELINE_CARD[0], *args) == []
 
 
 def reached(s: Weimar, answer: int) -> dict[int, list[int]]:

@@ -12,7 +12,6 @@ from kabinett.core.words import Text
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     CITY,
-    COALITION,
     COUP,
     DEBATE,
     EVENT,
@@ -23,10 +22,8 @@ from kabinett.games.weimar.content.vocabulary import (
     NO,
     PARTY,
     PARTY_CARD,
-    PASS,
     REACT,
     RESERVE,
-    STRESEMANN,
     TAKE_CONTROL,
     TIMELINE_CARD,
     YES,
@@ -111,9 +108,6 @@ COUNTED = Message("Counted in: {reason}{bonus}")
 BETTER_BY = Message("Costs {n} points: AP first, then the Reserve")
 
 
-#: The choices whose outlook depends on the question.
-QUESTION_CHOICES = frozenset([YES, NO, REACT, STRESEMANN, PASS, *PARTY, *FOREIGN_CARD, *COALITION])
-
 #: The questions for which the outlook of a city has the costs and results of the actions there.
 CITY_QUESTIONS = (
     impulse.CHOOSE_CARD,
@@ -126,8 +120,8 @@ CITY_QUESTIONS = (
 
 def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int) -> list[Text]:
     """The cost and the chances of an action, a city, a card, or an answer to the question."""
-    if question in ANSWERS and (choice in QUESTION_CHOICES or question is politics.DDP_BONUS):
-        return ANSWERS[question](s, viewer, choice, *args)
+    if question in ANSWERS and (lines := ANSWERS[question](s, viewer, choice, *args)):
+        return lines
     if s.phase != IMPULSE:
         return []
     if choice in PARTY_CARD or choice in TIMELINE_CARD:
@@ -272,6 +266,8 @@ def event_rows(s: Weimar, roll: Roll, dice: int) -> list[Text]:
 
 def for_better_result(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     """The table of the roll, with or without the +1 that two points buy (5.5)."""
+    if choice not in (YES, NO):
+        return []
     dice, more = min(MOST_DICE, dice_of(s)), int(choice == YES)
     table = s.book.success[s.roll_kind][s.order[s.seat]]
     price: list[Text] = [(BETTER_BY, (action_rolls.PLUS_ONE,))] if more else []
@@ -366,6 +362,7 @@ def for_base(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     return lines
 
 
+#: The outlooks of answers, by the question; a thing that is no answer to it has none of these.
 ANSWERS: dict[Question, Callable[..., list[Text]]] = {
     action_rolls.BETTER_RESULT: for_better_result,
     reactions.REACT_TO: for_reaction,

@@ -12,6 +12,7 @@ from kabinett.games.weimar.content.vocabulary import (
     FURTHER,
     ISSUE,
     KPD,
+    NO,
     PARTY,
     SPACE,
     YES,
@@ -76,6 +77,8 @@ COMES_NEXT = Message("If it is refused: {coalition}, {n} of {n_2} Seats")
 
 def for_black(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     """The table of the Fight with or without the black Reichswehr."""
+    if choice not in (YES, NO):
+        return []
     city = City(s.roll_place)
     dice = min(MOST_DICE, dice_of(s) + (black_strength(s, city) if choice == YES else 0))
     if dice <= 0:
@@ -94,7 +97,7 @@ def for_extension(
     s: Weimar, viewer: int, choice: int, points_left: int, value: int, without: int
 ) -> list[Text]:
     """Where the Issues come to rest with the value so far or, for YES, with one more space."""
-    return resting_lines(s, value, int(choice == YES), without)
+    return resting_lines(s, value, int(choice == YES), without) if choice in (YES, NO) else []
 
 
 def for_going_further(
@@ -147,6 +150,8 @@ def for_coalition(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]
 def for_joining(s: Weimar, viewer: int, choice: int, coalition: int, asked_mask: int) -> list[Text]:
     """The outlook of an answer if the coalitions are asked in turn; those of ``asked_mask`` have
     refused."""
+    if choice not in (YES, NO):
+        return []
     number = COALITION.index(coalition)
     if choice == YES:
         return [*coalition_lines(s, number), (BOTH_AGREE, ())]
@@ -159,7 +164,7 @@ def for_joining(s: Weimar, viewer: int, choice: int, coalition: int, asked_mask:
 def for_joining_at_once(s: Weimar, viewer: int, choice: int, first: int, last: int) -> list[Text]:
     """The outlook of an answer if all partners are asked at once, about these two coalitions or
     only one (ruling 9.23)."""
-    if viewer < 0:
+    if viewer < 0 or choice not in (YES, NO):
         return []
     own = refusable_coalition(s.order[viewer])
     if choice == YES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.words import Text
-from kabinett.games.weimar.content.vocabulary import CITY, FOREIGN_AFFAIRS, STRESEMANN, YES
+from kabinett.games.weimar.content.vocabulary import CITY, FOREIGN_AFFAIRS, PASS, STRESEMANN, YES
 from kabinett.games.weimar.rules.chances import throws_by_result
 from kabinett.games.weimar.rules.parties import bases_of
 from kabinett.games.weimar.rules.rolls import (
@@ -31,9 +31,9 @@ FOR_A_SEAT = Message("Costs 1 Seat. More votes than now: {n} of 6; as many: {n_2
 
 
 def for_stresemann(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    if choice != STRESEMANN:
-        return as_rolled(s)
-    return [(ROLLS_AGAIN, (len(s.faces),)), *reroll_lines(s)]
+    if choice == STRESEMANN:
+        return [(ROLLS_AGAIN, (len(s.faces),)), *reroll_lines(s)]
+    return as_rolled(s) if choice == PASS else []
 
 
 def reroll_lines(s: Weimar) -> list[Text]:
