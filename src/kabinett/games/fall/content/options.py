@@ -42,7 +42,9 @@ OPTIONS = (
         "legitimacy_needs_support",
         {"no": NO, "yes": YES},
         Message("Legitimacy needs a Support card"),
-        Message("Whether a party without Support cards may play Legitimacy when nobody has any."),
+        Message(
+            "Whether a party without Support cards may not play Legitimacy, even when nobody has any."
+        ),
         "20",
     ),
     Option(
