@@ -14,6 +14,7 @@ from kabinett.games.fall.content.vocabulary import TYPES
 
 # Values of `steal_bidding` and `tie`, as indices into the values of the option.
 ALTERNATING: Final = 0
+ONE_RAISE: Final = 1
 SEALED: Final = 2
 SHARED: Final = 0
 SUPPORT_COUNT: Final = 2

@@ -11,7 +11,7 @@ from kabinett.core.question import Question
 from kabinett.core.words import Text
 from kabinett.games.fall.content.card_effects import NUMBER_OF
 from kabinett.games.fall.content.vocabulary import BUY, CARD, PARTY, PASS, POOL, Seat
-from kabinett.games.fall.rules import effects, recruit, steal
+from kabinett.games.fall.rules import effects, recruit
 from kabinett.games.fall.rules.phases import EXTRA_CARD_COST
 from kabinett.games.fall.rules.state import SET_UP, Fall
 from kabinett.games.fall.rules.values import opponents
@@ -20,9 +20,10 @@ from kabinett.games.fall.screen.outlook_cards import card_outlook
 from kabinett.games.fall.screen.outlook_chances import next_card_lines, random_theft_lines
 from kabinett.games.fall.screen.outlook_contests import (
     POOL_THEN,
-    attack_outlook,
+    is_raising,
     pass_outlook,
     payment_outlook,
+    raise_outlook,
 )
 
 TOO_LATE = Message("Afterwards you can no longer play {card} in this turn.")
@@ -43,6 +44,8 @@ def outlook(s: Fall, viewer: int, choice: int, question: Question, *args: int) -
     if choice == BUY:
         price: Text = (POOL_THEN, (s.pool, s.pool - EXTRA_CARD_COST))
         return [price, *next_card_lines(s, seat)]
+    if is_raising(s, seat, question):
+        return addition_outlook(s, seat, choice)
     return ANSWERS[question](s, seat, choice) if question in ANSWERS else []
 
 
@@ -56,22 +59,14 @@ def cards_too_late(s: Fall, seat: Seat, choice: int) -> list[Text]:
     return [(TOO_LATE, (one,)) for one in cards if phase_of(s, seat, one) < phase]
 
 
-def raise_attack_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
+def addition_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
+    """The outlook of an amount of the pool, or of letting the contest stand."""
     if choice == PASS:
         return pass_outlook(s, seat)
     levels = POOL.index(choice) if choice in POOL else 0
     if seat != s.active or not 0 < levels <= s.pool:
         return []
-    return [(POOL_THEN, (s.pool, s.pool - levels)), *attack_outlook(s, seat, levels)]
-
-
-def raise_defence_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
-    return pass_outlook(s, seat) if choice == PASS else []
-
-
-def raise_in_secret_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
-    side = raise_attack_outlook if seat == s.active else raise_defence_outlook
-    return side(s, seat, choice)
+    return [(POOL_THEN, (s.pool, s.pool - levels)), *raise_outlook(s, seat, levels)]
 
 
 def pay_recruit_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
@@ -96,9 +91,6 @@ def party_of(choice: int) -> int:
 
 #: The outlook of choices that are not cards, by the question.
 ANSWERS: Final[dict[Question, Callable[[Fall, Seat, int], list[Text]]]] = {
-    steal.RAISE_ATTACK: raise_attack_outlook,
-    steal.RAISE_DEFENCE: raise_defence_outlook,
-    steal.RAISE_IN_SECRET: raise_in_secret_outlook,
     recruit.PAY_RECRUIT: pay_recruit_outlook,
     effects.CHOOSE_OPPONENT: party_outlook,
 }

@@ -23,7 +23,7 @@ from kabinett.games.fall.content.vocabulary import (
     Card,
     Seat,
 )
-from kabinett.games.fall.rules import effects, phases, steal
+from kabinett.games.fall.rules import effects, phases
 from kabinett.games.fall.rules.cards import DISCARD_CHOSEN, MAX_ANARCHY
 from kabinett.games.fall.rules.playable import in_the_way_of_legitimacy
 from kabinett.games.fall.rules.reasons import REACTIONS
@@ -39,9 +39,9 @@ from kabinett.games.fall.screen.outlook_chances import (
 from kabinett.games.fall.screen.outlook_contests import (
     POOL_THEN,
     WINS_THEN,
-    attack_outlook,
-    defence_outlook,
+    is_raising,
     level_changes,
+    raise_outlook,
     reach_lines,
     score_changes,
     sides_without_answered,
@@ -86,7 +86,7 @@ def card_outlook(s: Fall, viewer: int, card: Card, question: Question) -> list[T
     if card not in s.hands[seat]:
         return []
     if s.answering != NO_CARD and card in REACTIONS:
-        return [(ANSWER_VOIDS, (CARD[s.answering],)), *sides_without_answered(s)]
+        return [(ANSWER_VOIDS, (CARD[s.answering],)), *sides_without_answered(s, seat)]
     if question in DISCARDS and s.book.kind[card] != ANARCHY:
         return [(DISCARDED, ())]
     return hand_card_outlook(s, seat, card, question)
@@ -166,23 +166,10 @@ def recruit_outlook(s: Fall, seat: Seat, card: Card) -> list[Text]:
 
 def propaganda_outlook(s: Fall, seat: Seat, card: Card, question: Question) -> list[Text]:
     level, answer = s.book.level[card], answer_lines(s, seat, COUNTER_PROPAGANDA)
-    contest_lines = CONTESTED[question](s, seat, level) if question in CONTESTED else []
-    if not contest_lines:
-        contest_lines = [(ADDS, (level,)), *([(OPENS, ())] if s.book.may_open[card] else [])]
-    return [*contest_lines, *effect_lines(s, seat, card), *answer]
-
-
-def propaganda_in_secret(s: Fall, seat: Seat, more: int) -> list[Text]:
-    side = propaganda_in_attack if seat == s.active else propaganda_in_defence
-    return side(s, seat, more)
-
-
-def propaganda_in_attack(s: Fall, seat: Seat, more: int) -> list[Text]:
-    return attack_outlook(s, seat, more) if seat == s.active else []
-
-
-def propaganda_in_defence(s: Fall, seat: Seat, more: int) -> list[Text]:
-    return defence_outlook(s, seat, more) if seat == s.defender else []
+    lines: list[Text] = [(ADDS, (level,)), *([(OPENS, ())] if s.book.may_open[card] else [])]
+    if is_raising(s, seat, question):
+        lines = raise_outlook(s, seat, level)
+    return [*lines, *effect_lines(s, seat, card), *answer]
 
 
 def is_in_play(s: Fall, card: Card) -> bool:
@@ -212,10 +199,4 @@ def aimed_at_organization(s: Fall, card: Card) -> list[Text]:
 AIMED: Final[dict[Question, Callable[[Fall, Card], list[Text]]]] = {
     effects.CHOOSE_SUPPORT: aimed_at_support,
     effects.CHOOSE_ORGANIZATION: aimed_at_organization,
-}
-#: The outlook of adding Levels to a side of an attack, by the question.
-CONTESTED: Final[dict[Question, Callable[[Fall, Seat, int], list[Text]]]] = {
-    steal.RAISE_ATTACK: propaganda_in_attack,
-    steal.RAISE_DEFENCE: propaganda_in_defence,
-    steal.RAISE_IN_SECRET: propaganda_in_secret,
 }

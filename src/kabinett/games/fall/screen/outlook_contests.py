@@ -4,7 +4,9 @@ still win, and what the result would change."""
 from __future__ import annotations
 
 from kabinett.core.message import Message
+from kabinett.core.question import Question
 from kabinett.core.words import Text
+from kabinett.games.fall.content.book import ONE_RAISE, SEALED
 from kabinett.games.fall.content.vocabulary import (
     CARD,
     COUNTER_PROPAGANDA,
@@ -16,7 +18,16 @@ from kabinett.games.fall.content.vocabulary import (
 )
 from kabinett.games.fall.rules.recruit import card_being_recruited, levels_missing
 from kabinett.games.fall.rules.state import NO_CARD, Fall
-from kabinett.games.fall.rules.steal import attack_levels, defence_levels, opening_cards, owner_of
+from kabinett.games.fall.rules.steal import (
+    RAISE_ATTACK,
+    RAISE_DEFENCE,
+    RAISE_IN_SECRET,
+    attack_levels,
+    defence_levels,
+    may_commit,
+    opening_cards,
+    owner_of,
+)
 from kabinett.games.fall.rules.values import (
     every_seat,
     has_majority,
@@ -55,6 +66,9 @@ CAN_WIN = Message(
 )
 STANDS_WON = Message("It stands so: {card} goes to {seat}.")
 STANDS_HELD = Message("It stands so: {card} stays with {seat}.")
+WON_IF_BOTH = Message("If both let it stand, {card} goes to {seat}.")
+HELD_IF_BOTH = Message("If both let it stand, {card} stays with {seat}.")
+CANNOT_ANSWER = Message("{seat} can add nothing more.")
 IS_LOST = Message("{card} is discarded.")
 RETURNS = Message("{card} returns to the hand; all have seen it.")
 SUPPORT_THEN = Message("Political Support of {seat}: {n}, then {n_2}.")
@@ -113,46 +127,78 @@ def hold_line(s: Fall, viewer: Seat, owner: Seat, levels_needed: int, message: M
     return message, (owner, *chance_to_reach(s, viewer, owner, levels_needed), len(s.hands[owner]))
 
 
-def attack_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
-    """The Levels of both sides if the attacker adds ``more`` Levels, and the defender's chance."""
-    attack, defence = attack_levels(s) + more, defence_levels(s, s.target)
-    lines: list[Text] = [(AGAINST, (attack, defence))]
-    if attack > defence:
-        lines.append(hold_line(s, seat, s.defender, attack - defence, CAN_HOLD))
-    return lines
+def is_raising(s: Fall, seat: Seat, question: Question) -> bool:
+    """Whether the question asks the seat to add to its side of the contest."""
+    if question == RAISE_IN_SECRET:
+        return seat in (s.active, s.defender)
+    return (question, seat) in ((RAISE_ATTACK, s.active), (RAISE_DEFENCE, s.defender))
 
 
-def defence_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
-    """The Levels of both sides if the defender adds ``more`` Levels, and the attacker's chance."""
-    attack, defence = attack_levels(s), defence_levels(s, s.target) + more
-    lines: list[Text] = [(AGAINST, (defence, attack))]
-    if defence >= attack:
-        chance = chance_to_reach(s, seat, s.active, defence + 1 - attack - s.pool)
-        lines.append((CAN_WIN, (s.active, *chance, s.pool, len(s.hands[s.active]))))
+def raise_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
+    """The Levels of both sides if the seat adds ``more`` Levels to its side, and the chance of the
+    other side."""
+    attack, defence = attack_levels(s), defence_levels(s, s.target)
+    if seat == s.active:
+        attack += more
+    else:
+        defence += more
+    lines = [sides(s, seat, attack, defence)]
+    if seat == s.active and attack > defence:
+        lines.append(defender_line(s, seat, attack - defence))
+    elif seat == s.defender and attack <= defence:
+        lines.append(attacker_line(s, seat, defence + 1 - attack))
     return lines
 
 
 def pass_outlook(s: Fall, seat: Seat) -> list[Text]:
-    """The result of the contest if the seat passes."""
+    """The result of the contest if the seat passes, or the chance of the other side to change
+    it."""
     attack, defence = attack_levels(s), defence_levels(s, s.target)
-    lines: list[Text] = [(AGAINST, (attack, defence))]
+    lines, in_secret = [sides(s, seat, attack, defence)], s.book.bidding == SEALED
+    if not in_secret:
+        if seat == s.active and attack > defence and defender_answers(s):
+            return [*lines, defender_line(s, seat, attack - defence)]
+        if seat == s.defender and attack <= defence and (s.hands[s.active] or may_commit(s)):
+            return [*lines, attacker_line(s, seat, defence + 1 - attack)]
     if attack <= defence:
-        return [*lines, (STANDS_HELD, (CARD[s.target], s.defender))]
-    if seat == s.active:  # the defender may still add to his side
-        return [*lines, hold_line(s, seat, s.defender, attack - defence, CAN_HOLD)]
+        message = HELD_IF_BOTH if in_secret else STANDS_HELD
+        return [*lines, (message, (CARD[s.target], s.defender))]
+    message = WON_IF_BOTH if in_secret else STANDS_WON
     then = after_theft(s, s.active, s.target)
-    return [*lines, (STANDS_WON, (CARD[s.target], s.active)), *score_changes(s, then)]
+    return [*lines, (message, (CARD[s.target], s.active)), *score_changes(s, then)]
 
 
-def sides_without_answered(s: Fall) -> list[Text]:
-    """The Levels of both sides without the Propaganda card to which the seat may react."""
+def sides(s: Fall, seat: Seat, attack: int, defence: int) -> Text:
+    """The Levels of both sides, with those of the seat's own side first."""
+    return AGAINST, (defence, attack) if seat == s.defender else (attack, defence)
+
+
+def defender_answers(s: Fall) -> bool:
+    """Whether the defender is asked after the attacker: if each side raises only once, not after
+    the defence (ruling 48)."""
+    return s.book.bidding != ONE_RAISE or not s.defence
+
+
+def defender_line(s: Fall, viewer: Seat, levels_needed: int) -> Text:
+    if not defender_answers(s):
+        return CANNOT_ANSWER, (s.defender,)
+    return hold_line(s, viewer, s.defender, levels_needed, CAN_HOLD)
+
+
+def attacker_line(s: Fall, viewer: Seat, levels_needed: int) -> Text:
+    chance = chance_to_reach(s, viewer, s.active, levels_needed - s.pool)
+    return CAN_WIN, (s.active, *chance, s.pool, len(s.hands[s.active]))
+
+
+def sides_without_answered(s: Fall, seat: Seat) -> list[Text]:
+    """Both sides without the Propaganda card to which the seat may react."""
     if s.target == NO_CARD or s.book.kind[s.answering] != PROPAGANDA:
         return []
     then = s.copy()
     for side in (then.attack, then.defence):
         if s.answering in side:
             side.remove(s.answering)
-    return [(AGAINST, (attack_levels(then), defence_levels(then, s.target)))]
+    return [sides(s, seat, attack_levels(then), defence_levels(then, s.target))]
 
 
 def score_changes(s: Fall, then: Fall) -> list[Text]:
