@@ -201,6 +201,18 @@ def usual_answer(play: Play) -> str:
     return short(usual(play.s, play.choices, Luck(1), question))
 
 
+def test_a_defender_who_holds_the_card_keeps_its_other_propaganda() -> None:
+    play = Play(
+        "nazis socialists",
+        hand={"nazis": "scandal radio", "socialists": "media publicity"},
+        support={"socialists": "farmers"},
+        pool=4,
+    )
+    play.start(steal.steal).does("farmers", "scandal", "pool 4")
+    assert usual_answer(play) == "media"
+    assert usual_answer(play.does("media")) == "pass"
+
+
 def test_a_habit_answers_each_question() -> None:
     """Questions that only chance answers have none."""
     questions = {

@@ -149,8 +149,10 @@ def choose_attack(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
 
 
 def choose_defence(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
-    """A Propaganda card if those in hand can hold the card; otherwise PASS."""
-    if propaganda_in_hand(s, seat) + levels_missing(s) < 1:
+    """A Propaganda card if the attacker is ahead and those in hand can change that; otherwise
+    PASS."""
+    missing = 1 - levels_missing(s)
+    if missing <= 0 or missing > propaganda_in_hand(s, seat):
         return PASS
     return choose_from_hand(s, choices)
 
