@@ -132,15 +132,26 @@ def test_thief_and_victim_know_the_card() -> None:
     assert play.knows("catholics", "nazis") == play.knows("", "nazis") == []
 
 
-def test_other_seats_forget_what_they_knew_about_both_hands() -> None:
-    """Ruling 45."""
+def test_other_seats_forget_the_victims_hand_only() -> None:
+    """Ruling 45: any card of it may be gone, but no card has left the thief's hand."""
     hand = {"nazis": "veto", "socialists": "radio media"}
     play = Play(THREE, hand=hand, fate="radio")
     for card in (*play.s.hands[0], *play.s.hands[1]):
         play.s.known[2] |= 1 << card
     assert play.knows("catholics", "socialists") == ["media", "radio"]
     play.start(cards.take_random, 0, 1, 1)
-    assert play.knows("catholics", "socialists") == play.knows("catholics", "nazis") == []
+    assert play.knows("catholics", "socialists") == []
+    assert play.knows("catholics", "nazis") == ["veto"]
+
+
+def test_each_victim_of_the_brownshirts_knows_what_it_has_lost() -> None:
+    """Rulings 30 and 40: the next theft does not make a victim forget."""
+    hand = {"nazis": "brownshirts", "socialists": "radio", "catholics": "media"}
+    play = Play(THREE, hand=hand, discard="police").start(phases.discontent_phase)
+    play.does("brownshirts")
+    assert play.hand("nazis") == ["media", "radio"]
+    assert play.knows("socialists", "nazis") == ["radio"]
+    assert play.knows("catholics", "nazis") == ["media"]
 
 
 def test_the_thief_still_knows_what_is_left() -> None:

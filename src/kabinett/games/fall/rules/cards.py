@@ -208,15 +208,13 @@ def take_random(s: Fall, thief: Seat, victim: Seat, number: int) -> Script:
 
 def remember_theft(s: Fall, thief: Seat, victim: Seat, card: Card) -> None:
     """Record that the victim knows the card in the thief's hand, and that other seats no longer
-    know any card of the two hands (ruling 45)."""
-    hand_mask = 1 << card
+    know any card of the victim's hand (rulings 30, 45)."""
+    doubtful = 1 << card
     for other in s.hands[victim]:
-        hand_mask |= 1 << other
-    for other in s.hands[thief]:
-        hand_mask |= 1 << other
+        doubtful |= 1 << other
     for seat in every_seat(s):
         if seat not in (thief, victim):
-            s.known[seat] &= ~hand_mask
+            s.known[seat] &= ~doubtful
     s.known[victim] |= 1 << card
     s.known[thief] &= ~(1 << card)
 
