@@ -390,6 +390,22 @@ def test_a_card_to_discard_promises_none_of_its_effects(question: Question) -> N
         assert [text for text, _ in lines] == [outlook_cards.DISCARDED]
 
 
+def test_political_prisoners_let_no_card_promise_a_draw() -> None:
+    """Ruling 32: not in the next turn, but in the turns of others."""
+    play = Play(
+        "nazis socialists",
+        hand={"nazis": "racism demonstration attack_government", "socialists": "campaigning"},
+        prisoners="nazis socialists",
+    )
+    for card in play.s.hands[0]:
+        lines = outlook.outlook(play.s, 0, CARD[card], phases.PLAY_DISCONTENT)
+        assert lines[0] == (outlook_chances.DRAWS_NOTHING, ())
+        assert not args_of(lines, outlook_chances.NEXT_OF)
+    play.s.defender = Seat(1)
+    lines = outlook.outlook(play.s, 1, number("campaigning"), phases.PLAY_DISCONTENT)
+    assert args_of(lines, outlook_chances.NEXT_OF)
+
+
 def test_the_outlook_reads_like_a_players_words() -> None:
     play = Play(
         "nazis socialists",

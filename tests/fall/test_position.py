@@ -68,6 +68,20 @@ def test_a_wrong_position_is_refused_with_its_line(text: str, problem: str) -> N
         game.read_position(text)
 
 
+@pytest.mark.parametrize(
+    ("line", "limit", "problem"),
+    [
+        ("round: 0", "none", "the game has no round 0"),
+        ("round: 20", "10", "the game has no round 20"),
+        ("round: 21", "20", "the game has no round 21"),
+        ("anarchy: 10", "none", "at Anarchy Level 10 the game is over"),
+    ],
+)
+def test_a_position_that_no_game_reaches_is_refused(line: str, limit: str, problem: str) -> None:
+    with pytest.raises(PositionError, match=problem):
+        game.read_position(START + line, game.book(game.setup(Setup(2, {"round_limit": limit}))))
+
+
 @pytest.mark.parametrize("zone", ["attack", "defence", "playing"])
 def test_a_position_within_a_contest_is_refused(zone: str) -> None:
     """The attack of nobody would count in the next contest."""

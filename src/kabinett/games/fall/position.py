@@ -42,6 +42,7 @@ from kabinett.core.position_text import (
 )
 from kabinett.games.fall.content.book import Book
 from kabinett.games.fall.content.vocabulary import CARD, PARTY, Card, Party, Seat, vocabulary
+from kabinett.games.fall.rules.cards import MAX_ANARCHY
 from kabinett.games.fall.rules.invariants import check
 from kabinett.games.fall.rules.state import RESOURCES, Fall, deal_out
 from kabinett.games.fall.rules.values import propaganda_level
@@ -86,6 +87,7 @@ def read_position(text: str, book: Book) -> Fall:
     if duplicates:
         raise PositionError(N_("in two places: {cards}"), cards=Plain(", ".join(duplicates)))
     refuse_unfinished(s)
+    check_round(s)
     s.hands = [sorted(hand) for hand in s.hands]
     s.deck = [card for card in map(Card, CARD) if card not in cards_laid]
     if "pool" not in keys:
@@ -104,6 +106,15 @@ def refuse_unfinished(s: Fall) -> None:
                 "played; lay them into “discard” or a hand"
             )
             raise PositionError(what, zone=Plain(zone), cards=Plain(", ".join(cards)))
+
+
+def check_round(s: Fall) -> None:
+    """Raise PositionError if the game has no such round, or is over at this Anarchy Level."""
+    limit = s.book.round_limit
+    if s.round < 1 or 0 < limit < s.round:
+        raise PositionError(N_("the game has no round {number}"), number=s.round)
+    if s.anarchy >= MAX_ANARCHY:
+        raise PositionError(N_("at Anarchy Level {number} the game is over"), number=MAX_ANARCHY)
 
 
 def position_text(s: Fall) -> str:

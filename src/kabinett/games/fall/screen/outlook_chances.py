@@ -33,6 +33,7 @@ EACH_TAKEN = Message(
     "Legitimacy {n_8}, Government {n_9}, Special {n_10}."
 )
 NEXT_SHUFFLED = Message("The deck is empty: the discard pile becomes the new one.")
+DRAWS_NOTHING = Message("Political Prisoners: you draw nothing.")
 NOTHING_TO_DRAW = Message("Deck and discard pile are empty.")
 
 
@@ -76,6 +77,8 @@ def answer_lines(s: Fall, seat: Seat, answer: Card) -> list[Text]:
 def next_card_lines(s: Fall, seat: Seat) -> list[Text]:
     """The lines about the next card of the deck: the card if the seat knows it, otherwise how many
     cards of each type it may be."""
+    if s.prisoners[seat] and seat != s.defender:  # a defender is in another's turn (ruling 32)
+        return [(DRAWS_NOTHING, ())]
     if s.top and s.known_top[seat]:
         return [(NEXT_CARD, (CARD[s.top[0]],))]
     if s.deck or s.top:
