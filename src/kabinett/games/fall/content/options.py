@@ -43,7 +43,8 @@ OPTIONS = (
         {"no": NO, "yes": YES},
         Message("Legitimacy needs a Support card"),
         Message(
-            "Whether a party without Support cards may not play Legitimacy, even when nobody has any."
+            "Whether a party without Support cards may not play Legitimacy, even when nobody "
+            "has any."
         ),
         "20",
     ),
