@@ -161,6 +161,14 @@ describe("the director", () => {
     await settled();
   });
 
+  test("is silent if very many views wait, of which the page shows only the last", async () => {
+    seen = [];
+    for (let n = 1; n <= 300; n += 1)
+      queue.receive(viewOf({ version: `v${n}`, log: [logLine(`S1 plays [x${n}].`)] }));
+    await settled();
+    assert.deepEqual([seen, sentence()], [["v300", "v300+", "done"], ""]);
+  });
+
   test("leaves the space bar to a button that has the focus, and to all without keys", async () => {
     await playTwoBeats();
     const first = sentence();

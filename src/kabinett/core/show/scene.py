@@ -99,7 +99,7 @@ class Track:
     help: Text | None = None
     """the meaning; shown when somebody points at the number"""
     notes: Mapping[int, Text] = field(default_factory=dict)
-    """the meanings of single values: short ones are shown in their boxes, longer ones below"""
+    """the meanings of single values: shown in their boxes if all are short, otherwise below"""
 
     def __init__(
         self,
@@ -155,9 +155,9 @@ class Zone:
     """the same in every view, so that the client can move cards between zones"""
     kind: str
     """the layout: "hand" (the viewer's own as cards; of other seats only the number), "stack"
-    (strips in front of a player), "row" (in the middle: side by side, or as strips beside a board
-    and if all rows have more than eight cards), "dice" (a row that sounds when the dice fall),
-    "pile" (the top card and the number)"""
+    (strips in front of a player), "row" (in the middle: side by side, but as strips beside a board
+    or if there are more than eight cards in all rows together), "dice" (a row that sounds when the
+    dice fall), "pile" (the top card and the number)"""
     label: Text
     """the name"""
     cards: Sequence[str | None]

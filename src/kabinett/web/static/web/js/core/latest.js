@@ -1,7 +1,7 @@
 // Drops the answer to a request if a later request has begun.
 
-/** Makes a function that begins a request and cancels the earlier ones. It returns a function
- * that says whether its request is still the latest:
+/** Makes a function to call when a request begins. It returns a function that says whether no later
+ * request has begun since:
  * `const isLatest = begin(); const answer = await get(…); if (!isLatest()) return;`
  * @returns {() => () => boolean} */
 export function latest() {

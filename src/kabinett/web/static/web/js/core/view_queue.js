@@ -19,15 +19,15 @@ import { mode } from "./mode.js";
 
 /** Tells what others did.
  * `isTelling`: a telling is in place of the question. `isBack`: the page shows an earlier beat, so views
- * wait. `tell`: shows a view and tells its lines ("told"), or falls silent without showing it, because
- * nothing of it needs telling ("silent"). `linger`: leaves the last telling until the next view comes, or
+ * wait. `tell`: shows a view and tells its lines ("told"). If they need no telling, falls silent without
+ * showing it ("silent"). `linger`: leaves the last telling until the next view comes, or
  * for a moment. `noteArrival`: the next view has come. `skip`: ends the present wait. `clear`: forgets all
  * and ends the wait.
  * @typedef {{isTelling: boolean, isBack: boolean, tell(view: View): Promise<"told" | "silent">,
  *   linger(view: View): Promise<void>, fallSilent(): void, noteArrival(): void, skip(): void,
  *   clear(): void}} Teller */
 
-const MOST_WAITING = 200; // if more views wait, the page shows the last one at once
+const MOST_WAITING = 200; // if more views wait, the page shows only the last one
 
 export class ViewQueue {
   /** @type {View[]} */
@@ -81,7 +81,10 @@ export class ViewQueue {
   /** Shows the view that has waited longest. If it is the last one and the viewer has already
    * answered it with a second click, returns that answer. */
   async showNext() {
-    if (this.waiting.length > MOST_WAITING) this.skips = true;
+    if (this.waiting.length > MOST_WAITING) {
+      this.waiting = this.waiting.slice(-1);
+      this.skips = true;
+    }
     const view = /** @type {View} */ (this.waiting.shift());
     if (!this.stage.mayShow(view)) return undefined;
     const answerByClick = this.isLatest(view) ? this.stage.answerOf(view) : undefined;
@@ -138,7 +141,7 @@ export class ViewQueue {
     this.director?.clear();
   }
 
-  /** Shows the last view at once. */
+  /** Shows the waiting views at once, without motion. */
   skip() {
     this.skips = this.isPlaying;
     this.stage.finishMoves();
