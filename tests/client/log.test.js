@@ -94,7 +94,7 @@ describe("groups of the log", () => {
   test("stay as they are in this browser", () => {
     changeLogSettings({ seat: 2 });
     toggleFold(LOG, 2);
-    assert.deepEqual(readStorage("kabinett:log:t1", null), {
+    assert.deepEqual(readStorage("log:t1", null), {
       folds: false,
       other: [2],
       seat: 2,

@@ -20,7 +20,7 @@ describe("preferences", () => {
 
   test("are kept by the browser, if it keeps anything", () => {
     setPref("confirm", false);
-    assert.equal(readStorage("kabinett:prefs", {}).confirm, false);
+    assert.equal(readStorage("prefs", {}).confirm, false);
     setPref("confirm", true);
     localStorage.setItem("x", "{");
     assert.deepEqual([readStorage("x", 7), readStorage("y", 8)], [7, 8]);
@@ -33,9 +33,9 @@ describe("preferences", () => {
 
   test("a change in one tab keeps those of other tabs", () => {
     setPref("confirm", true);
-    writeStorage("kabinett:prefs", { ...readStorage("kabinett:prefs", {}), sounds: true });
+    writeStorage("prefs", { ...readStorage("prefs", {}), sounds: true });
     setPref("tempo", 2);
-    const kept = readStorage("kabinett:prefs", {});
+    const kept = readStorage("prefs", {});
     assert.deepEqual([kept.sounds, kept.confirm, kept.tempo], [true, true, 2]);
     setPref("tempo", 1);
   });

@@ -118,7 +118,7 @@ describe("a replay", () => {
       "½× Speed: ½× 0.5",
       "1× Speed: 1× 1",
     ]);
-    assert.equal(readStorage("kabinett:prefs", {}).tempo, 2);
+    assert.equal(readStorage("prefs", {}).tempo, 2);
     assert.equal((await begun()).tempoButton.textContent, "2×");
     assert.equal(pace(), 1, "outside of automatic play, things move at the usual speed");
   });

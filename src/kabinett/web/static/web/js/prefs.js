@@ -2,7 +2,7 @@
 import { readStorage, writeStorage } from "./core/storage.js";
 import { findAll } from "./dom.js";
 
-const KEY = "kabinett:prefs";
+const KEY = "prefs";
 /** @typedef {"system" | "light" | "dark"} Theme */
 /** @typedef {"off" | "fast" | "normal" | "slow"} Speed */
 /** `taps`: how many taps of a finger choose; with two, the first tap explains. `tempo`: the speed

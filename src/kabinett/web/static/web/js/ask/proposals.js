@@ -107,7 +107,7 @@ function handOverBar(actions) {
 }
 
 /** The storage key that keeps "play on, although a lead is safe". */
-const playOnKey = () => `kabinett:plays-on:${config.table}:${store.view.viewer}`;
+const playOnKey = () => `plays-on:${config.table}:${store.view.viewer}`;
 
 /** Says that a lead cannot be lost any more, so that all players may agree to end the game.
  * @param {PageActions} actions */

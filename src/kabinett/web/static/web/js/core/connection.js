@@ -65,7 +65,7 @@ export class Connection {
     let hasHeard = false;
     const isCurrent = () => carrier === this.carrier && !this.closed;
     /** Listens to one carrier until it is given up. @type {CarrierListener} */
-    const listener = {
+    const carrierListener = {
       onOpen: () => {
         if (!isCurrent()) return;
         this.choice.noteOpen();
@@ -93,7 +93,7 @@ export class Connection {
         this.timer = setTimeout(() => this.open(), Math.min(300 * this.attempts ** 2, 10000));
       },
     };
-    const carrier = new this.choice.kind(this.table, listener);
+    const carrier = new this.choice.kind(this.table, carrierListener);
     this.carrier = carrier;
   }
 
@@ -151,11 +151,11 @@ export class Connection {
 
   /** @param {SiteMessage} message */
   receive({ type, id, data, error }) {
-    const promise = this.unanswered.get(id);
-    clearTimeout(promise?.timer);
+    const pending = this.unanswered.get(id);
+    clearTimeout(pending?.timer);
     this.unanswered.delete(id);
-    if (type === "done") promise?.done();
-    if (type === "refused") promise?.refused(new Refused(409, { error }));
+    if (type === "done") pending?.done();
+    if (type === "refused") pending?.refused(new Refused(409, { error }));
     if (type === "view" || type === "change") {
       this.view = type === "change" && this.view ? nextView(this.view, data) : data;
       this.listener.onView(composeView(/** @type {SentView} */ (this.view)));

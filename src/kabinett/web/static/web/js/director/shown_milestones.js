@@ -2,7 +2,7 @@
 import { readStorage, writeStorage } from "../core/storage.js";
 import { config } from "../store.js";
 
-const storageKey = () => `kabinett:milestones:${config.table}`;
+const storageKey = () => `milestones:${config.table}`;
 
 /** The keys of the milestones that were shown.
  * @returns {string[]} */

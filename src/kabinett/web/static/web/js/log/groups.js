@@ -29,7 +29,7 @@ export function groupAt(log, at) {
 
 // -- how this browser reads this log
 
-const storageKey = () => `kabinett:log:${config.table || config.game}`;
+const storageKey = () => `log:${config.table || config.game}`;
 /** @type {Reading} */
 const DEFAULTS = { folds: false, other: [], seat: null, open: false };
 /** @type {Reading} */

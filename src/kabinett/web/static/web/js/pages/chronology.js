@@ -8,7 +8,7 @@ const PAUSE = 800; // ms from the last letter typed until the page sends a reaso
 
 const page = byId("chronology");
 const { code, keep, why, file } = page.dataset;
-const storageKey = `kabinett:why:${code}`;
+const storageKey = `why:${code}`;
 
 /** Keeps a reason in this browser; throws if the browser stores nothing.
  * @param {string} key

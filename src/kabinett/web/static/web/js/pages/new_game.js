@@ -227,7 +227,7 @@ function seatRow(seat) {
 
 const NAMES = ["Ada", "Bruno", "Clara", "Dora", "Emil", "Frieda", "Gustav", "Hanna"];
 /** The names that people chose at this browser, by seat. @type {Record<number, string>} */
-const ownNames = readStorage("kabinett:names", {});
+const ownNames = readStorage("names", {});
 /** The default name of a seat. It is never "You", because the log speaks of everybody in the third
  * person ("Ada leads").
  * @param {number} seat
@@ -351,7 +351,7 @@ function rememberNames() {
     const name = controlNamed(`seat-${seat}-name`)?.value.trim();
     if (name && controlNamed(`seat-${seat}-kind`)?.value === "me") ownNames[seat] = name;
   }
-  writeStorage("kabinett:names", ownNames);
+  writeStorage("names", ownNames);
 }
 
 for (const box of findAll(".option")) {

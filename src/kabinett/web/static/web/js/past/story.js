@@ -23,7 +23,7 @@ const MANY_SEATS = 3; // seats: with so many, the short story comes first
  * before and after the lines between the viewer's last turn and this one; `shown`: so far.
  * @typedef {{answered?: number, from?: number, to?: number, shown?: number}} Seen */
 
-const seenKey = () => `kabinett:seen:${config.table}:${store.seat}`;
+const seenKey = () => `seen:${config.table}:${store.seat}`;
 /** @returns {Seen} */
 const readSeen = () => readStorage(seenKey(), {});
 
@@ -107,7 +107,7 @@ export function sinceContents(close) {
   return [box];
 }
 
-const FORM_KEY = "kabinett:story";
+const FORM_KEY = "story";
 
 /** @param {HTMLElement} box
  * @param {() => void} close */

@@ -13,7 +13,7 @@ import { config, hasChanged, store } from "../store.js";
 
 const ONE_LINE = 34; // a longer title takes two lines
 
-const foldedKey = () => `kabinett:folded:${config.game}`;
+const foldedKey = () => `folded:${config.game}`;
 
 /** The reports of the scene. A scratch board, a lesson and the end of a game leave out late ones,
  * which the server makes on request. */
