@@ -210,7 +210,7 @@ describe("a pupil of a class", () => {
       receiveClass(classData({ word }));
       query(".class-word .button")?.click();
       assert.equal(queryAll(".class-word").length, 0);
-      const keys = Object.keys(localStorage).filter((key) => key.startsWith("class-word"));
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith("kabinett:class-word"));
       assert.deepEqual(
         keys.map((key) => localStorage.getItem(key)),
         ["3"],

@@ -1,5 +1,6 @@
 // Draws the board: factories, lines, provinces, and the markers on the tracks.
 import {
+  appear,
   boardPart,
   findAll,
   findFirst,
@@ -149,13 +150,6 @@ function marks(group, kind, number, still) {
     mark.classList.toggle("on", index < number);
   });
   setText(group.querySelector(".v-more"), number > marked.length ? number : "");
-}
-
-/** Lets a new element come in with a small movement.
- * @param {Element} element
- * @param {boolean} isNew */
-function appear(element, isNew) {
-  element.classList.toggle("is-new", isNew);
 }
 
 /** Draws the markers on their tracks; the client moves them visibly.

@@ -45,13 +45,6 @@ export function at(element) {
  * @param {number} y */
 export const lay = (element, x, y) => put(element, "transform", `translate(${x} ${y})`);
 
-/** Lets a new element come in with a small movement.
- * @param {Element} element
- * @param {boolean} isNew */
-export function appear(element, isNew) {
-  element.classList.toggle("is-new", isNew);
-}
-
 /** The texts that `fit` has already set. @type {WeakMap<Element, string>} */
 const fitted = new WeakMap();
 

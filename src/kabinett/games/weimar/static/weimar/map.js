@@ -1,5 +1,6 @@
 // Cities with their bases, units and threats; the areas of supply and of dissolved units.
 import {
+  appear,
   boardPart,
   findAll,
   findFirst,
@@ -10,7 +11,7 @@ import {
   shape,
   thing,
 } from "../web/js/games.js";
-import { appear, elementFor, glyph, keep, lay } from "./draw.js";
+import { elementFor, glyph, keep, lay } from "./draw.js";
 
 /** @import { Ask, Piece, Scene } from "../web/js/types.d.ts" */
 
@@ -46,7 +47,7 @@ export const letterOf = (party) =>
 
 /** The name of a piece from its kind, such as "unit-police" or "threat-unrest".
  * @param {Piece} piece */
-export const nameOf = (piece) => piece.kind.slice(piece.kind.indexOf("-") + 1);
+export const pieceName = (piece) => piece.kind.slice(piece.kind.indexOf("-") + 1);
 
 /** Who owns a unit: "white" or a party.
  * @param {string} unit
@@ -79,7 +80,7 @@ export function drawMap(svg, scene, still) {
   for (const name of ["supply", "dissolved"]) {
     const area = boardPart(svg, `area-${name}`);
     const there = scene.pieces.filter((piece) => isUnit(piece) && piece.place === name);
-    const units = there.filter((one) => name !== "supply" || ownerOf(nameOf(one)) === "white");
+    const units = there.filter((one) => name !== "supply" || ownerOf(pieceName(one)) === "white");
     if (!needsDrawing(name, ...units)) continue;
     const room = Number(area.dataset.w);
     drawUnits(area, ".w-list", units, room, still);
@@ -140,14 +141,14 @@ function drawBases(city, bases, still) {
 function drawThreats(city, threats, still) {
   const layer = /** @type {Element} */ (findFirst(".w-threats", city));
   threats.forEach((piece, place) => {
-    const kind = nameOf(piece);
+    const kind = pieceName(piece);
     const [marker, isNew] = elementFor(layer, kind, () => hexagon(kind));
     put(marker, "id", piece.id); // a lesson points at this id
     lay(marker, -HEX - 4 - place * (2 * HEX + 1), -9);
     marker.classList.toggle("is-down", piece.face === "down");
     appear(marker, isNew && !still);
   });
-  keep(layer, new Set(threats.map(nameOf)));
+  keep(layer, new Set(threats.map(pieceName)));
 }
 
 /** @param {string} kind */
@@ -178,7 +179,7 @@ function drawUnits(area, where, units, room, still) {
   const counted = units.some((piece, place) => Number(piece.face) > 1 && units[place + inRow]);
   const row = TALL + 2 + (counted ? COUNT : 0); // the number of units may come between two rows
   units.forEach((piece, place) => {
-    const unit = nameOf(piece);
+    const unit = pieceName(piece);
     const [marker, isNew] = elementFor(layer, unit, () => counter(unit));
     lay(marker, (place % inRow) * (WIDE + GAP), Math.floor(place / inRow) * row);
     const number = Number(piece.face);
@@ -186,7 +187,7 @@ function drawUnits(area, where, units, room, still) {
     setText(findFirst(".w-count", marker), number > 1 ? `×${number}` : "");
     appear(marker, isNew && !still);
   });
-  keep(layer, new Set(units.map(nameOf)));
+  keep(layer, new Set(units.map(pieceName)));
 }
 
 /** A counter of a unit: a code, and dots for its strength.
@@ -222,7 +223,7 @@ export function counter(unit) {
  * @param {Piece} piece */
 export function loosePiece(piece) {
   if (!isUnit(piece)) return null;
-  const unit = counter(nameOf(piece));
+  const unit = counter(pieceName(piece));
   delete unit.dataset.place;
   lay(unit, -WIDE / 2, -TALL / 2);
   return shape("g", {}, unit);

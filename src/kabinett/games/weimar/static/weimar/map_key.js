@@ -1,7 +1,7 @@
 // The key of the map: the names of the units and threats that lie in cities now.
 import { boardPart, findAll, label, needsDrawing, put, setText, shape } from "../web/js/games.js";
 import { elementFor, fit, keep, lay } from "./draw.js";
-import { CODES, counter, hexagon, isUnit, nameOf } from "./map.js";
+import { CODES, counter, hexagon, isUnit, pieceName } from "./map.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
 
@@ -49,13 +49,13 @@ export function drawKey(svg, scene) {
 function signsOf(pieces) {
   const inCities = pieces.filter((piece) => piece.place.startsWith("city:"));
   const units = inCities.filter(isUnit);
-  units.sort((a, b) => UNITS.indexOf(nameOf(a)) - UNITS.indexOf(nameOf(b)));
+  units.sort((a, b) => UNITS.indexOf(pieceName(a)) - UNITS.indexOf(pieceName(b)));
   const threats = inCities.filter((piece) => piece.kind.startsWith("threat-"));
   /** @type {Map<string, Piece>} */
   const signs = new Map();
   for (const piece of [...units, ...threats]) {
     // Dots on a counter show the strength.
-    const [name] = label(`${isUnit(piece) ? "unit" : "threat"}:${nameOf(piece)}`).split(",");
+    const [name] = label(`${isUnit(piece) ? "unit" : "threat"}:${pieceName(piece)}`).split(",");
     if (!signs.has(name) && signs.size < 2 * ROWS) signs.set(name, piece);
   }
   return signs;
@@ -63,7 +63,7 @@ function signsOf(pieces) {
 
 /** @param {Piece} piece */
 function keyRow(piece) {
-  const sign = isUnit(piece) ? counter(nameOf(piece)) : hexagon(nameOf(piece), 12);
+  const sign = isUnit(piece) ? counter(pieceName(piece)) : hexagon(pieceName(piece), 12);
   delete sign.dataset.place;
   put(sign, "transform", isUnit(piece) ? `translate(5 1)` : `translate(24 ${ROW / 2 + 1})`);
   const texts = [0, 1].map(() => shape("text", { x: SIGN, class: "w-key-name" }));

@@ -1,7 +1,16 @@
 // Draws the Opinion Track and the Society Track: markers that move from space to space.
-import { boardPart, label, needsDrawing, put, setText, shape, thing } from "../web/js/games.js";
+import {
+  appear,
+  boardPart,
+  label,
+  needsDrawing,
+  put,
+  setText,
+  shape,
+  thing,
+} from "../web/js/games.js";
 import { broken } from "./cards.js";
-import { appear, at, elementFor, fit, keep, lay } from "./draw.js";
+import { at, elementFor, fit, keep, lay } from "./draw.js";
 import { factOf } from "./parliament.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
@@ -43,7 +52,11 @@ export function drawOpinion(svg, scene, still) {
       ? inBox(zero, cell)
       : inSpace(boardPart(svg, piece.place), nth, crowd.length, taken);
     const tag = moving(layer, piece, () => issueTag(piece.id), x, y, still);
-    name(tag, cell && box.words ? label(piece.id) : shortOf(piece.id), cell ? cell.wide - 6 : 0);
+    writeName(
+      tag,
+      cell && box.words ? label(piece.id) : shortOf(piece.id),
+      cell ? cell.wide - 6 : 0,
+    );
     put(tag.children[0], "y", -height / 2);
     put(tag.children[0], "height", height);
     put(tag.children[1], "y", height > LOW ? 7 : 6);
@@ -92,7 +105,7 @@ function boxOf(issues) {
       return { words: true, cells: cells.cells, told: legendCells.cells };
   }
   if (Math.max(here.length, legend.length) <= BOX.rows) {
-    return { words: true, cells: column(here, 0), told: column(legend, HALF) };
+    return { words: true, cells: columnOf(here, 0), told: columnOf(legend, HALF) };
   }
   for (const room of [NARROW, 0]) {
     const { cells, rows } = layOutRows(here, 0, room);
@@ -133,7 +146,7 @@ function layOutRows(names, from, letter) {
 /** @param {string[]} names
  * @param {number} x
  * @returns {Map<string, Cell>} */
-const column = (names, x) => new Map(names.map((id, row) => [id, { x, row, wide: HALF }]));
+const columnOf = (names, x) => new Map(names.map((id, row) => [id, { x, row, wide: HALF }]));
 
 /** @param {SVGElement} zero
  * @param {string} heading
@@ -210,14 +223,14 @@ function inBox(area, { x, row }) {
 
 /** @param {number} x
  * @param {number} y */
-const spot = (x, y) => `${x} ${y}`;
+const spotKey = (x, y) => `${x} ${y}`;
 
 /** The spots of all Issues except those on 0, which have a box.
  * @param {SVGSVGElement} svg
  * @param {Piece[]} issues */
 function spotsOf(svg, issues) {
   const places = issues.map(({ place }) => place).filter((place) => place !== "space:zero");
-  return new Set(places.map((place) => at(boardPart(svg, place))).map(({ x, y }) => spot(x, y)));
+  return new Set(places.map((place) => at(boardPart(svg, place))).map(({ x, y }) => spotKey(x, y)));
 }
 
 /** Where a marker of a space lies. On the arms up and down, more than two markers lie side by side.
@@ -232,13 +245,13 @@ function inSpace(space, nth, crowd, taken) {
   const { x, y } = at(space);
   const zero = at(boardPart(/** @type {any} */ (space).ownerSVGElement, "space:zero"));
   const above = x === zero.x && Math.abs(y - zero.y) > 1.5 * ARM.height;
-  if (above && crowd > 2) return beside(x, y, nth, crowd, crowd > 4 ? ARM.across : 2);
+  if (above && crowd > 2) return placeBeside(x, y, nth, crowd, crowd > 4 ? ARM.across : 2);
   const free = y === zero.y && Math.abs(x - zero.x) > 1.5 * TAG.width;
-  const alone = [-1, 1].every((way) => !taken.has(spot(x + way * (TAG.width + 1), y)));
-  if (!free && crowd > 2 && alone) return beside(x, y, nth, crowd, 2);
+  const alone = [-1, 1].every((way) => !taken.has(spotKey(x + way * (TAG.width + 1), y)));
+  if (!free && crowd > 2 && alone) return placeBeside(x, y, nth, crowd, 2);
   const height = heightOf(free ? Math.min(2, crowd) : crowd);
   const room = free ? Math.min(height * crowd, 3 * ARM.height) : ARM.height;
-  return { x, y: y + pile(nth, crowd, height, room), height };
+  return { x, y: y + pileOffset(nth, crowd, height, room), height };
 }
 
 /** @param {number} x
@@ -246,7 +259,7 @@ function inSpace(space, nth, crowd, taken) {
  * @param {number} nth
  * @param {number} crowd
  * @param {number} most  the most markers in a row */
-function beside(x, y, nth, crowd, most) {
+function placeBeside(x, y, nth, crowd, most) {
   const rows = Math.ceil(crowd / most);
   const across = Math.ceil(crowd / rows);
   const row = Math.floor(nth / across);
@@ -254,7 +267,7 @@ function beside(x, y, nth, crowd, most) {
   const height = heightOf(rows);
   return {
     x: x + ((nth % across) - (here - 1) / 2) * (TAG.width + BESIDE),
-    y: y + pile(row, rows, height, ARM.height),
+    y: y + pileOffset(row, rows, height, ARM.height),
     height,
   };
 }
@@ -267,7 +280,7 @@ const heightOf = (rows) => (rows > 2 ? LOW : rows > 1 ? TWO : TAG.height);
  * @param {number} rows
  * @param {number} height
  * @param {number} room */
-const pile = (nth, rows, height, room) =>
+const pileOffset = (nth, rows, height, room) =>
   rows > 1 ? (nth - (rows - 1) / 2) * Math.min(height, (room - height) / (rows - 1)) : 0;
 
 /** @param {string} id */
@@ -285,7 +298,7 @@ function issueTag(id) {
  * @param {Element} tag
  * @param {string} text
  * @param {number} room  the room in a row; 0 on a space */
-function name(tag, text, room) {
+function writeName(tag, text, room) {
   const width = room || TAG.width;
   const [rect, word] = tag.children;
   put(rect, "x", room ? 0 : -width / 2);

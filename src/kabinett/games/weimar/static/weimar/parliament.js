@@ -1,7 +1,16 @@
 // Draws Parliament: a half circle of its Seats, from left to right as the parties sat, with the
 // number of each party outside, an arc over the government, and a line at the half.
-import { boardPart, findFirst, label, needsDrawing, put, setText, shape } from "../web/js/games.js";
-import { appear, at, elementFor, fit, keep, lay } from "./draw.js";
+import {
+  appear,
+  boardPart,
+  findFirst,
+  label,
+  needsDrawing,
+  put,
+  setText,
+  shape,
+} from "../web/js/games.js";
+import { at, elementFor, fit, keep, lay } from "./draw.js";
 import { letterOf } from "./map.js";
 
 /** @import { Scene } from "../web/js/types.d.ts" */
@@ -163,11 +172,11 @@ function bow(benches, middle, party, from, to) {
  * @param {{party: string, seats: number}[]} numbers
  * @param {number} sum */
 function seatsInWords(scene, numbers, sum) {
-  const parties = numbers.map(({ party, seats }) => `${nameOf(party)} ${seats}`).join(", ");
+  const parties = numbers.map(({ party, seats }) => `${partyName(party)} ${seats}`).join(", ");
   const majority = factOf(scene, "majority");
   const of = factOf(scene, "parliament")?.label;
   return `${of} ${sum}: ${parties}. ${majority?.label}: ${majority?.value}`;
 }
 
 /** @param {string} party */
-const nameOf = (party) => (party === "nsdap" ? "NSDAP" : label(`party:${party}`));
+const partyName = (party) => (party === "nsdap" ? "NSDAP" : label(`party:${party}`));

@@ -1,6 +1,6 @@
 // Draws the numbers below a seat's strip, and the board of its party.
 import { cardFace, h, label, shape, thing } from "../web/js/games.js";
-import { counter, hexagon, nameOf, ownerOf } from "./map.js";
+import { counter, hexagon, pieceName, ownerOf } from "./map.js";
 
 /** @import { Fact, Panel, Piece, Scene, Zone } from "../web/js/types.d.ts" */
 
@@ -132,14 +132,14 @@ function action(one) {
  * @param {Scene} scene */
 function supply(party, scene) {
   const pieces = scene.pieces.filter(
-    (piece) => piece.place === "supply" && ownerOf(nameOf(piece)) === party,
+    (piece) => piece.place === "supply" && ownerOf(pieceName(piece)) === party,
   );
   if (!pieces.length) return null;
   const unit = (/** @type {Piece} */ piece) => {
-    const marker = counter(nameOf(piece));
+    const marker = counter(pieceName(piece));
     delete marker.dataset.place;
     const svg = shape("svg", { viewBox: "-2 -2 40 34", "aria-hidden": "true" }, marker);
-    const text = `${piece.face} × ${label(`unit:${nameOf(piece)}`)}`;
+    const text = `${piece.face} × ${label(`unit:${pieceName(piece)}`)}`;
     return h("li", null, svg, h("span", null, text));
   };
   return h("ul.wb-units", null, pieces.map(unit));

@@ -1,5 +1,6 @@
 // Draws the tracks along the foot of the board, and the areas around Parliament.
 import {
+  appear,
   boardPart,
   findAll,
   findFirst,
@@ -9,8 +10,8 @@ import {
   setText,
   shape,
 } from "../web/js/games.js";
-import { appear, at, elementFor, fit, keep, lay } from "./draw.js";
-import { hexagon, letterOf, nameOf } from "./map.js";
+import { at, elementFor, fit, keep, lay } from "./draw.js";
+import { hexagon, letterOf, pieceName } from "./map.js";
 import { factOf } from "./parliament.js";
 
 /** @import { Scene, Zone } from "../web/js/types.d.ts" */
@@ -48,7 +49,7 @@ export function drawTracks(svg, scene, still) {
 function drawBox(svg, scene, still) {
   const markers = scene.pieces
     .filter((piece) => piece.place === "dr")
-    .flatMap((piece) => Array.from({ length: Number(piece.face) }, () => nameOf(piece)));
+    .flatMap((piece) => Array.from({ length: Number(piece.face) }, () => pieceName(piece)));
   findAll("#track-dr .w-step", svg).forEach((slot, place) => {
     const kind = markers[place] ?? "";
     if (slot.dataset.kind === kind) return;

@@ -48,6 +48,13 @@ export function shape(name, attributes = {}, ...children) {
 export const appearAt = (at, from, ...shapes) =>
   shape("g", { "data-at": at, "data-from": from }, ...shapes);
 
+/** Marks an element as new (`.is-new`) or not, so that a style sheet can let it come in with a movement.
+ * @param {Element} element
+ * @param {boolean} isNew */
+export function appear(element, isNew) {
+  element.classList.toggle("is-new", isNew);
+}
+
 /** @param {Element | string | number} child */
 const nodeOf = (child) => (child instanceof Element ? child : String(child));
 

@@ -14,5 +14,5 @@ export {
   setText,
   targetOf,
 } from "./dom.js";
-export { appearAt, drawing, pips, shape, svgWith, yearsOf } from "./drawing.js";
+export { appear, appearAt, drawing, pips, shape, svgWith, yearsOf } from "./drawing.js";
 export { label, needsDrawing, panelOf, thing } from "./store.js";

@@ -21,13 +21,13 @@ let svg = null;
 /** @import { Box } from "../core/boxes.js" */
 /** A part of the board with a tab of its own, and the phase in which a phone turns to it; or the part
  * in which the players of a role begin.
- * @typedef {Area & {name: string, phase: string | undefined, role: string | undefined}} BoardPart */
+ * @typedef {Area & {name: string, phase: string | undefined, role: string | undefined}} BoardView */
 /** @typedef {{x: number, y: number, scale: number}} Place */
-/** @type {BoardPart[]} */
+/** @type {BoardView[]} */
 let parts = [];
-/** @type {BoardPart[]} */
+/** @type {BoardView[]} */
 let homes = [];
-const drawing = { x: 0, y: 0, width: 1, height: 1 }; // the extent of the drawing
+const extent = { x: 0, y: 0, width: 1, height: 1 }; // of the drawing
 const camera = { x: 0, y: 0, scale: 1 }; // the visible part: its centre, and px per unit
 let isChosenByHand = false; // somebody has moved the board: leave it there
 let isFirstPart = false; // the visible part is the first one, and was not chosen for an ask
@@ -41,7 +41,7 @@ export function wireZoom() {
   svg = board();
   if (!svg) return;
   const { x, y, width, height } = svg.viewBox.baseVal;
-  Object.assign(drawing, { x, y, width, height });
+  Object.assign(extent, { x, y, width, height });
   const views = findAll("view", svg).map((one) => {
     const { x, y, width, height } = /** @type {any} */ (one).viewBox.baseVal;
     const { view: name = "", phase, role } = one.dataset;
@@ -83,7 +83,7 @@ export function drawPartTabs() {
   const bar = findAll(".map-views")[0];
   if (!bar) return;
   const { facts } = store.view.scene;
-  const tab = (/** @type {BoardPart} */ { name, ...part }) =>
+  const tab = (/** @type {BoardView} */ { name, ...part }) =>
     h(
       "button.map-view",
       { key: name, type: "button", data: { view: name }, onclick: () => showPart(part) },
@@ -115,7 +115,7 @@ export const boardBox = () => /** @type {SVGSVGElement} */ (svg).getBoundingClie
 // Measuring makes the browser lay out a changed page again, so pass a measured box on while it is
 // valid.
 const smallestScale = (box = boardBox()) =>
-  Math.min(box.width / drawing.width, box.height / drawing.height);
+  Math.min(box.width / extent.width, box.height / extent.height);
 const largestScale = (box = boardBox()) => Math.max(1, LARGEST * smallestScale(box));
 const showsWhole = (box = boardBox()) => camera.scale <= smallestScale(box) * 1.001;
 
@@ -139,8 +139,8 @@ function showFirstPart() {
   const scale = firstScale(box);
   const role = store.view?.scene.panels.find(({ seat }) => seat === store.seat)?.role;
   const home = homes.find((one) => one.role === role);
-  const x = home ? home.x + home.width / 2 : drawing.x + width / 2 / scale;
-  const y = (home ?? drawing).y + height / 2 / scale;
+  const x = home ? home.x + home.width / 2 : extent.x + width / 2 / scale;
+  const y = (home ?? extent).y + height / 2 / scale;
   Object.assign(camera, { scale, x, y });
   isChosenByHand = false;
   isFirstPart = true;
@@ -229,7 +229,7 @@ export function moveBoard({ x, y }) {
 
 export function showWhole() {
   isChosenByHand = false;
-  const [x, y] = [drawing.x + drawing.width / 2, drawing.y + drawing.height / 2];
+  const [x, y] = [extent.x + extent.width / 2, extent.y + extent.height / 2];
   Object.assign(camera, { x, y, scale: smallestScale() });
   applyCamera();
 }
@@ -244,7 +244,7 @@ function firstScale({ width, height }) {
     const whole = width / part.width;
     if (whole >= readable && part.height * whole <= height) return whole;
   }
-  return Math.max(readable, height / drawing.height);
+  return Math.max(readable, height / extent.height);
 }
 
 function applyCamera() {
@@ -254,15 +254,15 @@ function applyCamera() {
   camera.scale = Math.min(largestScale(box), Math.max(smallestScale(box), camera.scale));
   const [smallest, largest] = [showsWhole(box), camera.scale >= largestScale(box) * 0.999];
   const [w, tall] = [width / camera.scale, height / camera.scale];
-  camera.x = clampCentre(camera.x, w, drawing.x, drawing.width);
-  camera.y = clampCentre(camera.y, tall, drawing.y, drawing.height);
+  camera.x = clampCentre(camera.x, w, extent.x, extent.width);
+  camera.y = clampCentre(camera.y, tall, extent.y, extent.height);
   const part = [camera.x - w / 2, camera.y - tall / 2, w, tall];
   svg.setAttribute("viewBox", part.map((n) => n.toFixed(2)).join(" "));
   byId("map").classList.toggle("is-zoomed", !smallest);
   // tells the style sheets where the drawing is, for what a game puts over it
   const from = [
-    (drawing.x - camera.x) * camera.scale + width / 2,
-    (drawing.y - camera.y) * camera.scale + (tall * camera.scale) / 2,
+    (extent.x - camera.x) * camera.scale + width / 2,
+    (extent.y - camera.y) * camera.scale + (tall * camera.scale) / 2,
   ];
   const laid = { unit: camera.scale, left: from[0], top: from[1] };
   for (const [name, px] of Object.entries(laid))

@@ -23,7 +23,7 @@ export async function showMilestone(director, milestone) {
     h("p.milestone-text", { "aria-hidden": true }, sentence(milestone.parts)), // spoken already
   );
   byId("board").append(box);
-  for (const part of findAll("[data-at]", box)) appear(part);
+  for (const part of findAll("[data-at]", box)) animatePart(part);
   await director.wait(TIME);
   box.remove();
 }
@@ -42,7 +42,7 @@ async function drawingOf(milestone) {
 }
 
 /** @param {HTMLElement} part */
-function appear(part) {
+function animatePart(part) {
   const [x = 0, y = 0] = (part.dataset.from ?? "0,0").split(",").map(Number);
   const frames = [{ opacity: 0, transform: `translate(${x}px, ${y}px)` }, { opacity: 1 }];
   const delay = Number(part.dataset.at) * pace();

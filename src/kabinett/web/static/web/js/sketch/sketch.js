@@ -26,7 +26,7 @@ let undoStates = [];
 /** @type {"move" | "arrow"} */
 let tool = "move";
 /** The thing that was picked up, by keyboard or with a click. @type {Movable | null} */
-let takenThing = null;
+let heldThing = null;
 /** Where that thing was before. @type {Spot | undefined} */
 let placeBefore;
 /** The point of the window where an arrow begins that is drawn by keyboard or with two clicks.
@@ -143,7 +143,7 @@ function drawTools() {
       h(
         "p.sketch-state",
         { role: "status" },
-        t(takenThing ? "sketch_picked" : arrowStart ? "sketch_begun" : stateWord),
+        t(heldThing ? "sketch_picked" : arrowStart ? "sketch_begun" : stateWord),
       ),
     ),
   );
@@ -154,7 +154,7 @@ function drawTools() {
 /** Keeps the present state for undo, before anything changes. A thing that was picked up stays where it
  * is then. */
 function remember() {
-  takenThing = null;
+  heldThing = null;
   undoStates = [...undoStates.slice(-99), JSON.stringify(marks)];
 }
 
@@ -169,7 +169,7 @@ function saveSoon() {
 function undo() {
   const last = undoStates.pop();
   if (!last) return;
-  takenThing = null;
+  heldThing = null;
   marks = JSON.parse(last);
   saveSoon();
 }
@@ -211,20 +211,20 @@ function onPointerDown(event) {
   if (target.closest("#asked, .bar, .menu, dialog, .map-tools, .sheet-tabs, .peek")) return;
   const drawing = tool === "arrow" || event.shiftKey;
   if (drawing && target.closest("#board, #hand, .sketch-layer")) return drawFrom(event);
-  if (takenThing && target.closest("#board, #hand, .sketch-layer")) return putWhereClicked(event);
+  if (heldThing && target.closest("#board, #hand, .sketch-layer")) return putWhereClicked(event);
   const copy = /** @type {HTMLElement | null} */ (target.closest(".sketch-card"));
   const key = copy?.dataset.sketch;
-  const thing = key ? { element: target, key: key } : thingOf(target);
+  const thing = key ? { element: target, key } : thingOf(target);
   if (thing && !drawing) drag(event, thing);
   return undefined;
 }
 
 /** @param {PointerEvent} event
  * @param {Movable} thing */
-function drag(event, { key: known, element }) {
-  const on = isCard(known) ? "page" : "board";
+function drag(event, { key, element }) {
+  const on = isCard(key) ? "page" : "board";
   const start = spotAt(event.clientX, event.clientY, on);
-  const old = marks.moved[known] ?? (on === "page" ? middleSpotOf(element, "page") : [0, 0]);
+  const old = marks.moved[key] ?? (on === "page" ? middleSpotOf(element, "page") : [0, 0]);
   let first = true;
   followPointer(
     event,
@@ -232,12 +232,12 @@ function drag(event, { key: known, element }) {
       if (first) remember();
       first = false;
       const now = spotAt(x, y, on);
-      marks.moved[known] = [old[0] + now[0] - start[0], old[1] + now[1] - start[1]];
+      marks.moved[key] = [old[0] + now[0] - start[0], old[1] + now[1] - start[1]];
       drawSketch();
     },
     (moved) => {
       if (moved) saveSoon();
-      else takeUp({ key: known, element });
+      else takeUp({ key, element });
     },
   );
 }
@@ -249,9 +249,9 @@ function putWhereClicked(event) {
     event,
     () => {},
     (moved) => {
-      if (moved || !takenThing) return;
+      if (moved || !heldThing) return;
       putAt(event.clientX, event.clientY);
-      takenThing = null;
+      heldThing = null;
       saveSoon();
     },
   );
@@ -309,8 +309,8 @@ function onKeyDown(event) {
   else if (event.ctrlKey || event.metaKey || event.altKey) return;
   else if (event.key === "Enter" || event.key === " ") {
     if (!useThing(target)) return;
-  } else if (takenThing && event.key in DIRECTIONS) nudge(DIRECTIONS[event.key], event.shiftKey);
-  else if (takenThing && event.key === "Escape") putBack();
+  } else if (heldThing && event.key in DIRECTIONS) nudge(DIRECTIONS[event.key], event.shiftKey);
+  else if (heldThing && event.key === "Escape") putBack();
   else if (event.key === "a" || event.key === "A") setTool(tool === "arrow" ? "move" : "arrow");
   else return;
   event.preventDefault();
@@ -324,9 +324,9 @@ function useThing(target) {
     goOnWithArrow(...middleOf(target), board()?.contains(target) ?? false);
     return true;
   }
-  if (takenThing) {
-    if (takenThing.element !== target) putAt(...middleOf(target));
-    takenThing = null;
+  if (heldThing) {
+    if (heldThing.element !== target) putAt(...middleOf(target));
+    heldThing = null;
     saveSoon();
     return true;
   }
@@ -338,7 +338,7 @@ function useThing(target) {
 /** @param {Movable} thing */
 function takeUp(thing) {
   remember();
-  takenThing = thing;
+  heldThing = thing;
   placeBefore = marks.moved[thing.key];
   drawTools();
 }
@@ -347,32 +347,32 @@ function takeUp(thing) {
  * @param {number} x
  * @param {number} y */
 function putAt(x, y) {
-  if (!takenThing) return;
-  const on = isCard(takenThing.key) ? "page" : "board";
+  if (!heldThing) return;
+  const on = isCard(heldThing.key) ? "page" : "board";
   const there = spotAt(x, y, on);
-  const here = on === "page" ? [0, 0] : middleSpotOf(takenThing.element, on);
-  const old = on === "page" ? [0, 0] : (marks.moved[takenThing.key] ?? [0, 0]);
-  marks.moved[takenThing.key] = [old[0] + there[0] - here[0], old[1] + there[1] - here[1]];
+  const here = on === "page" ? [0, 0] : middleSpotOf(heldThing.element, on);
+  const old = on === "page" ? [0, 0] : (marks.moved[heldThing.key] ?? [0, 0]);
+  marks.moved[heldThing.key] = [old[0] + there[0] - here[0], old[1] + there[1] - here[1]];
 }
 
 /** @param {Spot} way
  * @param {boolean} fine */
 function nudge([x, y], fine) {
-  if (!takenThing) return;
-  const on = isCard(takenThing.key) ? "page" : "board";
+  if (!heldThing) return;
+  const on = isCard(heldThing.key) ? "page" : "board";
   const old =
-    marks.moved[takenThing.key] ??
-    (on === "page" ? middleSpotOf(takenThing.element, "page") : [0, 0]);
+    marks.moved[heldThing.key] ??
+    (on === "page" ? middleSpotOf(heldThing.element, "page") : [0, 0]);
   const step = STEP[on] / (fine ? 6 : 1);
-  marks.moved[takenThing.key] = [old[0] + x * step, old[1] + y * step];
+  marks.moved[heldThing.key] = [old[0] + x * step, old[1] + y * step];
   drawSketch();
 }
 
 function putBack() {
-  if (!takenThing) return;
-  if (placeBefore) marks.moved[takenThing.key] = placeBefore;
-  else delete marks.moved[takenThing.key];
-  takenThing = null;
+  if (!heldThing) return;
+  if (placeBefore) marks.moved[heldThing.key] = placeBefore;
+  else delete marks.moved[heldThing.key];
+  heldThing = null;
   undoStates.pop(); // the state that `takeUp` has remembered
   saveSoon(); // the place between may have been saved
 }
