@@ -14,10 +14,11 @@ from kabinett.arena.match_results import match_result
 from kabinett.arena.plan import BALANCE, LADDER, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
-from kabinett.arena.svg import EVEN, INK, PARTS, ROW, TOP, WIDTH, path, picture, rect, text
+from kabinett.arena.svg import EVEN, INK, PARTS, ROW, TOP, WIDTH, Axis, path, picture, rect, text
 from kabinett.arena.tables import format_number, format_strength, natural_key
 
 LABELS: Final = 300  # the width of the labels on the left
+BARS_END: Final = WIDTH - 90  # the figures stand to the right
 BAR: Final = "#7f8f9c"
 MOST_ROWS: Final = 30
 
@@ -118,44 +119,45 @@ def format_percent(estimate: Estimate) -> str:
 def bar_chart(title: str, bars: Sequence[Bar], even: float | None = None) -> str:
     """A chart with one bar per row, a line for its interval, and a vertical line at the even
     share."""
-    scale = scale_of(bars, even or 0.0)
+    axis = axis_of(bars, even or 0.0)
     out = []
     for place, bar in enumerate(bars):
         y = TOP + place * ROW
         estimate = bar.estimate
         out.append(text(LABELS - 8, y + 15, bar.label, "end"))
-        left, right = sorted((scale.x(0.0), scale.x(estimate.value)))
+        left, right = sorted((axis.place(0.0), axis.place(estimate.value)))
         out.append(rect(left, right, y + 5, 14, BAR))
         if not math.isnan(estimate.low):
-            low, high = scale.x(estimate.low), scale.x(estimate.high)
+            low, high = axis.place(estimate.low), axis.place(estimate.high)
             ends = f"M{low:.1f} {y + 8}v8M{high:.1f} {y + 8}v8"
             out.append(path(f"M{low:.1f} {y + 12}H{high:.1f}{ends}", INK))
         out.append(text(WIDTH - 4, y + 15, bar.text, "end"))
     if even is not None:
         bottom = TOP + len(bars) * ROW
-        out.append(path(f"M{scale.x(even):.1f} {TOP}V{bottom}", EVEN, ' stroke-dasharray="4 3"'))
+        out.append(path(f"M{axis.place(even):.1f} {TOP}V{bottom}", EVEN, ' stroke-dasharray="4 3"'))
     return picture(title, len(bars), out)
 
 
-def scale_of(bars: Sequence[Bar], even: float) -> Scale:
-    """A scale that includes zero, the even share and every finite figure of the bars."""
+def axis_of(bars: Sequence[Bar], even: float) -> Axis:
+    """An axis that includes zero, the even share and every finite figure of the bars."""
     ends = [
         end for bar in bars for end in (bar.estimate.value, bar.estimate.low, bar.estimate.high)
     ]
     ends = [0.0, even, *(end for end in ends if math.isfinite(end))]
-    return Scale(min(ends), max(ends))
+    return Axis(min(ends), max(ends), LABELS, BARS_END)
 
 
 def stack_chart(title: str, stacks: Sequence[Stack], names: Sequence[str]) -> str:
     """A chart with one bar of several parts per row, and a legend of the parts below."""
-    scale = Scale(0.0, max([sum(stack.parts) for stack in stacks], default=0.0))
+    most = max([sum(stack.parts) for stack in stacks], default=0.0)
+    axis = Axis(0.0, most, LABELS, BARS_END)
     out = []
     for place, stack in enumerate(stacks):
         y, before = TOP + place * ROW, 0.0
         out.append(text(LABELS - 8, y + 15, stack.label, "end"))
         for nth, part in enumerate(stack.parts):
             if part:
-                ends = scale.x(before), scale.x(before + part)
+                ends = axis.place(before), axis.place(before + part)
                 out.append(rect(*ends, y + 4, 16, PARTS[nth % len(PARTS)]))
             before += part
         out.append(text(WIDTH - 4, y + 15, format_number(before), "end"))
@@ -169,18 +171,3 @@ def stack_chart(title: str, stacks: Sequence[Stack], names: Sequence[str]) -> st
         out.append(text(x + 17, y + 10, name, "start"))
         x += wide
     return picture(title, row + 1, out)
-
-
-@dataclass(frozen=True)
-class Scale:
-    """Maps numbers from the least to the most onto the width beside the labels."""
-
-    least: float
-    most: float
-
-    def x(self, value: float) -> float:
-        """The horizontal place of a value; values beyond the scale, even infinite ones, are at its
-        end."""
-        inside = max(self.least, min(self.most, value))
-        part = (inside - self.least) / ((self.most - self.least) or 1.0)
-        return LABELS + part * (WIDTH - LABELS - 90)

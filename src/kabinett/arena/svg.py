@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -20,6 +21,22 @@ PARTS: Final = (
     "#4f6a5a",
     "#d8d4c8",
 )
+
+
+@dataclass(frozen=True)
+class Axis:
+    """Maps numbers from the least to the most onto a line of the picture."""
+
+    least: float
+    most: float
+    start: float
+    end: float
+
+    def place(self, value: float) -> float:
+        """The place of a value; values beyond the axis, even infinite ones, are at its end."""
+        inside = max(self.least, min(self.most, value))
+        part = (inside - self.least) / ((self.most - self.least) or 1.0)
+        return self.start + part * (self.end - self.start)
 
 
 def rect(left: float, right: float, y: float, height: int, colour: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from kabinett.arena.svg import EVEN, INK, PARTS, ROW, TOP, WIDTH, path, picture, rect, text
+from kabinett.arena.svg import EVEN, INK, PARTS, ROW, TOP, WIDTH, Axis, path, picture, rect, text
 from kabinett.training.gates import GATES, Gate
 from kabinett.training.rounds import PLAN, ROUNDS
 
@@ -29,20 +29,6 @@ class Point:
     value: float
     low: float = math.nan
     high: float = math.nan
-
-
-@dataclass(frozen=True)
-class Axis:
-    """Maps numbers from the least to the most onto a line of the picture."""
-
-    least: float
-    most: float
-    start: float
-    end: float
-
-    def place(self, value: float) -> float:
-        part = (value - self.least) / ((self.most - self.least) or 1.0)
-        return self.start + part * (self.end - self.start)
 
 
 def draw_training(folder: Path) -> list[Path]:
