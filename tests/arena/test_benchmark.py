@@ -94,6 +94,16 @@ def test_a_game_that_was_not_played_again_keeps_its_columns(tmp_path: Path) -> N
 
 
 @pytest.mark.usefixtures("small")
+def test_a_page_without_the_marks_is_refused_before_any_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("no marks")
+    monkeypatch.setattr("kabinett.arena.run.play_game", None)
+    refused(kabinett("arena", "benchmark", "random", "--write", page), 2, "lacks a line")
+
+
+@pytest.mark.usefixtures("small")
 def test_other_names_are_refused() -> None:
     refused(kabinett("arena", "benchmark", "nobody"), 2, "nobody")
 

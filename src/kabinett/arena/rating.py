@@ -2,10 +2,10 @@
 
 The model is Luce's (with two seats Bradley and Terry's): each bot at a table wins with a
 probability proportional to 10 ** (rating / 400).  So the strength of a challenger among equals
-(`intervals.strength`) is the difference of the two ratings, whatever the number of seats.  Newton's
-method finds the ratings of greatest likelihood.  The intervals follow from the curvature of the
-likelihood there.  A meeting counts as the number of independent games that its blocks are worth
-(`intervals.weight_of`).
+(`intervals.strength_points`) is the difference of the two ratings, whatever the number of seats.
+Newton's method finds the ratings of greatest likelihood.  The intervals follow from the curvature
+of the likelihood there.  A meeting counts as the number of independent games that its blocks are
+worth (`intervals.weight_of`).
 """
 
 from __future__ import annotations

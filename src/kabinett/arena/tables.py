@@ -281,30 +281,27 @@ def write_into(page: Path, name: str, lines: list[str], what: str = "arena") -> 
     """Put lines between ``<!-- WHAT: NAME -->`` and ``<!-- end -->`` of a page.
 
     Raises ValueError if the page lacks these marks."""
-    before, after = around_table(page, name, what)
+    before, _, after = split_at_table(page, name, what)
     page.write_text("\n".join([before, "", *lines, "", after]), encoding="utf-8")
 
 
-def around_table(page: Path, name: str, what: str = "arena") -> tuple[str, str]:
-    """The text of a page up to the mark before a table, and from the mark after it.
+def split_at_table(page: Path, name: str, what: str = "arena") -> tuple[str, str, str]:
+    """The text of a page up to the mark before a table, that between its marks, and the rest.
 
     Raises ValueError if the page lacks these marks."""
     text = page.read_text(encoding="utf-8")
     begin, end = f"<!-- {what}: {name} -->", "<!-- end -->"
     before, opening, rest = text.partition(begin)
-    _, closing, after = rest.partition(end)
+    table, closing, after = rest.partition(end)
     if not opening or not closing:
         raise ValueError(f"{page} lacks a line {begin}, or a line {end} below it")
-    return before + begin, end + after
+    return before + begin, table, end + after
 
 
 def rows_on(page: Path, name: str) -> list[tuple[str, ...]]:
-    """The rows of a table on a page whose first cells are code, between the marks that `write_into`
-    needs."""
-    _, _, rest = page.read_text(encoding="utf-8").partition(f"<!-- arena: {name} -->")
-    lines = rest.partition("<!-- end -->")[0].splitlines()
+    """The rows of a table on a page whose first cells are code (`split_at_table`)."""
     return [
         tuple(cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1])
-        for line in lines
+        for line in split_at_table(page, name)[1].splitlines()
         if line.startswith("| `")
     ]

@@ -20,8 +20,14 @@ from kabinett.arena.on_ray import HERE, NoRay, on_ray
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import Driver, on_processes, play
-from kabinett.arena.tables import around_table
-from kabinett.cli.arena_report import FOLDER, REPORTING, Report, print_report, table_name
+from kabinett.cli.arena_report import (
+    FOLDER,
+    REPORTING,
+    Report,
+    check_page,
+    print_report,
+    table_name,
+)
 from kabinett.cli.benchmark import benchmark
 from kabinett.cli.options import BOTS_HELP, SEATS, parse_pairs
 from kabinett.core.data import Data
@@ -268,10 +274,7 @@ def perform(plan: Plan, playing: Playing, report: Report) -> None:
     After Ctrl-C the report covers the games so far; also after SIGTERM, with exit code 143."""
     shard = parse_shard(playing.shard, playing.into)
     if report.page:
-        try:
-            around_table(report.page, table_name(plan))
-        except (OSError, ValueError) as error:  # better now than after all games
-            raise click.UsageError(str(error)) from error
+        check_page(report.page, table_name(plan))
     folder = Folder(playing.into) if playing.into else None
     stops = Stops()
     total = len(list(plan.places(shard)))

@@ -13,7 +13,14 @@ from rich.table import Table as Grid
 from kabinett.arena.data import result_data, thinking_times
 from kabinett.arena.plan import Plan
 from kabinett.arena.playing import PlayedGame
-from kabinett.arena.tables import Sheet, heading, page_lines, sheets, write_into
+from kabinett.arena.tables import (
+    Sheet,
+    heading,
+    page_lines,
+    sheets,
+    split_at_table,
+    write_into,
+)
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -63,6 +70,14 @@ def print_report(plan: Plan, games: list[PlayedGame], report: Report) -> None:
         from kabinett.arena.plots import draw
 
         draw(plan, games, report.plots)
+
+
+def check_page(page: Path, name: str) -> None:
+    """Raise UsageError if the page cannot get this table: better now than after all games."""
+    try:
+        split_at_table(page, name)
+    except (OSError, ValueError) as error:
+        raise click.UsageError(str(error)) from error
 
 
 def table_name(plan: Plan) -> str:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from kabinett.arena.benchmark import HEAD, MATCHES, OPPONENT, play_match, row_of, write_row
+from kabinett.arena.benchmark import HEAD, MATCHES, NAME, OPPONENT, play_match, row_of, write_row
 from kabinett.arena.run import on_processes
 from kabinett.arena.tables import Sheet, markdown
+from kabinett.cli.arena_report import check_page
 
 GAMES = [match.game for match in MATCHES]
 
@@ -44,6 +45,8 @@ def benchmark(
 
     The seats, the opponents and the dice are fixed, so rows of different bots can be compared.
     docs/measured/benchmark.md has the table and says how to add a bot."""
+    if page is not None:
+        check_page(page, NAME)
     chosen = [match for match in MATCHES if not games or match.game in games]
     outcomes = {match.game: play_match(match, bot, on_processes(jobs), into) for match in chosen}
     row = row_of(bot, outcomes, about)

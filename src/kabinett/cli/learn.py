@@ -284,4 +284,4 @@ def describe_gate(gate: Gate) -> str:
 
 def name_of(champion: str) -> str:
     """A champion (`Gate`) for people."""
-    return f"the net of round {champion}" if champion.isdecimal() else champion
+    return f"the net after round {champion}" if champion.isdecimal() else champion
