@@ -4,7 +4,10 @@ import { beforeEach, describe, test } from "node:test";
 import { $, query, texts } from "./page.js";
 import { requests, startSite } from "./sites.js";
 import { openPage, viewOf } from "./tables.js";
-import { menuDecisions, proposalBars } from "../../src/kabinett/web/static/web/js/ask/proposals.js";
+import {
+  menuDecisions,
+  agreementBars,
+} from "../../src/kabinett/web/static/web/js/ask/agreements.js";
 import { drawGameOver } from "../../src/kabinett/web/static/web/js/frame/game_over.js";
 import { openPreferences } from "../../src/kabinett/web/static/web/js/frame/preferences.js";
 import { wireNotes } from "../../src/kabinett/web/static/web/js/side/notes.js";
@@ -78,7 +81,7 @@ describe("a request that fails", () => {
     /** @type {unknown[]} */
     const errors = [];
     const act = { showRefusal: (/** @type {unknown} */ error) => errors.push(error) };
-    $("asked").replaceChildren(...proposalBars(/** @type {any} */ (act)));
+    $("asked").replaceChildren(...agreementBars(/** @type {any} */ (act)));
     query("#asked .button").click();
     await settled();
     lastRequest().answer({ error: "The game is over." }, 409);

@@ -99,7 +99,11 @@ function wall(isAside) {
     }
     const side = slab % 2 ? -1 : 1;
     const block = shape("rect", {
-      ...{ ...style, x: MIDDLE - 19 + side * 74, y: y + 8, width: 38, height: high },
+      ...style,
+      x: MIDDLE - 19 + side * 74,
+      y: y + 8,
+      width: 38,
+      height: high,
       transform: `rotate(${side * (20 + slab * 4)} ${MIDDLE + side * 74} ${y + 24})`,
     });
     group.append(appearAt(250 + slab * 60, `${side * -74},0`, block));

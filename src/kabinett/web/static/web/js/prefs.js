@@ -13,7 +13,12 @@ const KEY = "prefs";
  */
 /** @type {Prefs} */
 const DEFAULTS = {
-  ...{ theme: "system", speed: "normal", sounds: false, confirm: true, taps: 2, tempo: 1 },
+  theme: "system",
+  speed: "normal",
+  sounds: false,
+  confirm: true,
+  taps: 2,
+  tempo: 1,
   plain: null,
   keys: true,
 };

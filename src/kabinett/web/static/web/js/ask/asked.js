@@ -17,7 +17,7 @@ import {
   MOST_IN_LINE,
   startTurnNumbers,
 } from "./choices.js";
-import { proposalBars } from "./proposals.js";
+import { agreementBars } from "./agreements.js";
 import { markSelected } from "./selection.js";
 import { showChoices } from "./sheet_of_ask.js";
 import { markProposed, teamRow } from "./team.js";
@@ -80,7 +80,7 @@ function markToConfirm() {
 function notices(actions) {
   const { view } = store;
   const notice = store.notice || view.notice;
-  const bars = proposalBars(actions);
+  const bars = agreementBars(actions);
   const ofClass = config.school_class
     ? [bellNotice(), bellChoice(), aimNotice()].filter(Boolean)
     : [];
@@ -231,8 +231,12 @@ function toolButtons(actions, lit = false) {
   };
   const undo = { type: "button", key: "undo", data: { act: "undo" }, onclick: actions.undo };
   const noUndo = {
-    ...{ type: "button", key: "no-undo", data: { act: "no-undo" }, "aria-disabled": "true" },
-    ...{ title: t(`no_undo_${view.no_undo}`), onclick: actions.undo },
+    type: "button",
+    key: "no-undo",
+    data: { act: "no-undo" },
+    "aria-disabled": "true",
+    title: t(`no_undo_${view.no_undo}`),
+    onclick: actions.undo,
   };
   const restart = {
     type: "button",

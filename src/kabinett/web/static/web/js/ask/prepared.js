@@ -95,11 +95,14 @@ const swapped = (lines, one, other) =>
 function answerRow(line, { remove, raise }) {
   const text = label(line.choice);
   const up = raise && {
-    ...{ type: "button", title: t("prepared_up"), "aria-label": `${t("prepared_up")}: ${text}` },
+    type: "button",
+    title: t("prepared_up"),
+    "aria-label": `${t("prepared_up")}: ${text}`,
     onclick: raise,
   };
   const away = {
-    ...{ type: "button", title: t("prepared_remove") },
+    type: "button",
+    title: t("prepared_remove"),
     "aria-label": `${t("prepared_remove")}: ${text}`,
     onclick: remove,
   };

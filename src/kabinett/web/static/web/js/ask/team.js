@@ -26,8 +26,15 @@ export const holdsPen = () => !store.team || store.team.pupils.some(({ you, pen 
  * @returns {View} */
 export const withoutRights = (view) => ({
   ...view,
-  ...{ undo: false, no_undo: "", restart: false, may: [], concede: false, back: false, heir: null },
-  ...{ orders: null, prepared: null },
+  undo: false,
+  no_undo: "",
+  restart: false,
+  may: [],
+  concede: false,
+  back: false,
+  heir: null,
+  orders: null,
+  prepared: null,
   ask: view.ask && { ...view.ask, standing: undefined },
 });
 

@@ -5,7 +5,12 @@
 /** The members that have things by their ids.
  * @type {Record<KeyedMember, true>} */
 const KEYED = {
-  ...{ panels: true, zones: true, tracks: true, facts: true, pieces: true, reports: true },
+  panels: true,
+  zones: true,
+  tracks: true,
+  facts: true,
+  pieces: true,
+  reports: true,
   about: true,
 };
 
@@ -81,7 +86,11 @@ export function composeView({ version, log, public: open, own }) {
   const { heading, active, about, asked, live, ...publicFacts } = more;
   const { zones: ownZones, reports: ownReports, ...ownFacts } = own;
   const scene = {
-    ...{ phases, phase, heading, active, about },
+    phases,
+    phase,
+    heading,
+    active,
+    about,
     panels: Object.values(panels),
     tracks: Object.values(tracks),
     facts: Object.values(facts),

@@ -98,8 +98,10 @@ export function scoreChart(history, seats) {
     const dashes = DASHES[seat % DASHES.length];
     const marks = { "data-role": role ?? "", "data-colour": seatColour(role, seat) };
     const end = {
-      ...{ x: right + 6, y: ends[rank], class: "chart-letter" },
-      ...{ textLength: name.length > 11 ? EDGE.right - 8 : null },
+      x: right + 6,
+      y: ends[rank],
+      class: "chart-letter",
+      textLength: name.length > 11 ? EDGE.right - 8 : null,
       lengthAdjust: "spacingAndGlyphs",
     };
     root.append(

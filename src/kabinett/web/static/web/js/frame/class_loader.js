@@ -21,8 +21,8 @@ export function showClass(data) {
   strip?.receiveClass(data);
 }
 
-/** After the server has closed a table to this page: loads another page if the table is a class's,
- * because the browser then has to forget the class. Returns whether it does. */
+/** Leaves the table of a class that the server has closed to this page, so that the browser forgets
+ * the class. Returns whether the table is a class's. */
 export function leaveClosedClass() {
   if (config.school_class?.rehearsal) location.href = "/class/";
   else if (last) location.reload();

@@ -31,8 +31,11 @@ export function lineAndSheet(first, rest, redraw) {
   };
   const name = t("class_more");
   const button = {
-    ...{ type: "button", title: name, "aria-label": name },
-    ...{ "aria-expanded": String(isOpen), "aria-controls": "class-sheet" },
+    type: "button",
+    title: name,
+    "aria-label": name,
+    "aria-expanded": String(isOpen),
+    "aria-controls": "class-sheet",
   };
   const onclick = (/** @type {MouseEvent} */ event) => {
     if (targetOf(event).closest(LAST_PRESS)) turn(false);

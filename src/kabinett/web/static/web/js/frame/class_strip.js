@@ -55,7 +55,7 @@ export function wireClass(send) {
 let lastData = null;
 /** When the table called the teacher, as `Date.now()`; 0: this page has seen no call. */
 let callTime = 0;
-/** Has nobody been allowed to talk so far? */
+/** Whether nobody has been allowed to talk since the page opened. */
 let isQuiet = true;
 
 onEvent("seat", () => {

@@ -1,6 +1,6 @@
 // The menu in the bar, and two dialogs that it opens: the keys, and the facts of this game.
 import { KEYS } from "../ask/keyboard.js";
-import { menuDecisions } from "../ask/proposals.js";
+import { menuDecisions } from "../ask/agreements.js";
 import { focusAsked, openDialog } from "../core/dialog.js";
 import { mode } from "../core/mode.js";
 import { byId, h, hasBoard, t, targetOf } from "../dom.js";

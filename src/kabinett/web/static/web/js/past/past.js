@@ -231,7 +231,12 @@ function pastBar() {
   const { moment, first, start, of, viewer } = /** @type {Past} */ (store.past);
   const now = { type: "button", id: "past-now", key: "now", onclick: returnToPresent };
   const moments = h("input.replay-slider", {
-    ...{ key: "slider", id: "past-slider", type: "range", min: 0, max: of, value: moment },
+    key: "slider",
+    id: "past-slider",
+    type: "range",
+    min: 0,
+    max: of,
+    value: moment,
     "aria-label": t("replay_line"),
     oninput: (/** @type {Event} */ event) =>
       goToMoment(Number(/** @type {HTMLInputElement} */ (event.target).value)),

@@ -22,7 +22,7 @@ export const reports = () => {
   return (store.view.scene.reports ?? []).filter((one) => !(one.late && leavesOut));
 };
 
-/** The name of the reports: they look ahead during a game, and back at its end. */
+/** The name of the reports, which look ahead during a game and back once it is over. */
 export const reportsName = () => t(store.view.over ? "reports_over" : "reports");
 
 /** The lines of late reports, which the server makes when somebody reads them, by moment and report.

@@ -1,5 +1,5 @@
-// What the people at a table propose to one another: bars with buttons above the asked line, and
-// entries of the menu. Each entry asks for confirmation.
+// Agreements that the people at a table propose to one another: bars with buttons above the asked
+// line, and entries of the menu. Each entry asks for confirmation.
 
 import { openDialog } from "../core/dialog.js";
 import { mode } from "../core/mode.js";
@@ -42,7 +42,7 @@ const noticeBar = (key, text, ...buttons) =>
 
 /** The bars that are due at the moment.
  * @param {PageActions} actions */
-export function proposalBars(actions) {
+export function agreementBars(actions) {
   const { view } = store;
   if (view.over || !mode.isTable) return [];
   return [
