@@ -94,9 +94,9 @@ class Trial:
     checks at every n-th ask (``every``)."""
 
     game: Game
-    games: int
-    seed: int
-    every: int
+    games: int = 10
+    seed: int = 1
+    every: int = 25
 
 
 @dataclass(frozen=True)
@@ -111,77 +111,9 @@ class Check:
     run: Callable[[Trial], str]
 
 
-#: All checks, in order.
-ALL_CHECKS: Final = (
-    Check("names", False, lambda trial: names(trial.game)),
-    Check("set-up", False, lambda trial: set_up(trial.game, trial.seed)),
-    Check("words", False, lambda trial: words(trial.game)),
-    Check("rules", False, lambda trial: rules(trial.game)),
-    Check("parts", False, lambda trial: parts(trial.game)),
-    Check("board", False, lambda trial: check_board(trial.game)),
-    Check("files", False, lambda trial: check_files(trial.game)),
-    Check("ends", True, lambda trial: ends(trial.game, trial.games, trial.seed)),
-    Check("lessons", True, lambda trial: lessons(trial.game)),
-    Check("examples", True, lambda trial: examples(trial.game)),
-    Check("drawings", True, lambda trial: check_hooks(trial.game, trial.seed)),
-    Check("scripts", True, lambda trial: scripts(trial.game, trial.games, trial.seed)),
-    Check("asks", True, lambda trial: check_asks(trial.game, trial.seed)),
-    Check("answers", True, lambda trial: forced_answers(trial.game, trial.games, trial.seed)),
-    Check(
-        "games", True, lambda trial: whole_games(trial.game, trial.games, trial.seed, trial.every)
-    ),
-    Check("endings", True, lambda trial: check_endings(trial.game, trial.seed)),
-    Check("bot", True, lambda trial: check_bots_room(trial.game, trial.games, trial.seed)),
-    Check("compiled", True, lambda trial: compare_builds(trial.game, trial.games, trial.seed)),
-)
-#: Their names.
-CHECKS: Final = tuple(check.name for check in ALL_CHECKS)
-
-
-def check_game(
-    game: Game,
-    games: int = 10,
-    seed: int = 1,
-    every: int = 25,
-    only: Collection[str] = CHECKS,
-) -> Iterator[Report]:
-    """Run all checks, or ``only`` these of `CHECKS`. The checks that play use ``games`` games, from
-    this seed on; they run only if games end and depend on nothing but their table."""
-    trial = Trial(game, games, seed, every)
-    stuck = False
-    reported_lines: set[str] = set()
-    for check in ALL_CHECKS:
-        if check.name not in only:
-            continue
-        if stuck and check.plays:
-            return  # more play would fail for the same reason
-        report = run_check(check, trial)
-        stuck = stuck or isinstance(report.error, UNSOUND)
-        lines = fault_lines(report.error)
-        if not lines or not lines <= reported_lines:  # report each fault once
-            yield report
-        reported_lines |= lines
-
-
-def fault_lines(error: BaseException | None) -> set[str]:
-    """The lines of an error without the numbers of seats, because any seat may meet the same
-    fault."""
-    text = "" if error is None else str(error)
-    return {re.sub(r"\bseat \d+\b", "a seat", line) for line in text.splitlines() if line.strip()}
-
-
-def run_check(check: Check, trial: Trial) -> Report:
-    """Run one check and return its report."""
-    try:
-        with time_limit(trial.game.folder), hold_to_contract(trial.game):
-            return Report(check.name, check.run(trial))
-    except (Exception, StandsStill) as error:
-        note_circumstances(trial.game, error)
-        return Report(check.name, "", error)
-
-
-def names(game: Game) -> str:
+def report_names(trial: Trial) -> str:
     """Check that every name in the sources is known and used."""
+    game = trial.game
     check_outside(game)
     count = check_used(game)
     check_names(game)
@@ -189,18 +121,19 @@ def names(game: Game) -> str:
     return f"{count} in the sources, {len(game.vocabulary)} of choices"
 
 
-def ends(game: Game, games: int, seed: int) -> str:
+def report_ends(trial: Trial) -> str:
     """Play quick games with every number of seats and every value of every option."""
-    dice = random.Random(seed)
+    game, games, seed = trial.game, trial.games, trial.seed
     usual = [Setup(seats) for seats in game.seat_counts]
-    every = [*every_setup(game, dice)]
+    every = [*every_setup(game, random.Random(seed))]
     setups = itertools.chain(usual, itertools.cycle(every))
     return check_ends(game, setups, max(games, len(usual) + len(every)), seed)
 
 
-def set_up(game: Game, seed: int) -> str:
+def report_setups(trial: Trial) -> str:
     """Check every number of seats and every value of every option, and that each option changes
     something."""
+    game, seed = trial.game, trial.seed
     setups = 0
     check_shared(game, seed)
     for seats in game.seat_counts:
@@ -227,9 +160,10 @@ def set_up(game: Game, seed: int) -> str:
     return f"{setups} ways to begin{check_options(game, seed)}"
 
 
-def words(game: Game) -> str:
+def report_words(trial: Trial) -> str:
     """Check every text and name in every language. Reports missing translations after all other
     faults."""
+    game = trial.game
     lacking = describe_untranslated(game)
     try:
         unread = all_words(game)
@@ -267,8 +201,9 @@ def all_words(game: Game) -> str:
     return unread
 
 
-def rules(game: Game) -> str:
+def report_rules(trial: Trial) -> str:
     """Check the written rules in every language, and the citations of their sections."""
+    game = trial.game
     faults = list(unused_reasons(game.folder))
     assert not faults, "\n".join(faults)
     sections = check_handbooks(game)
@@ -277,39 +212,42 @@ def rules(game: Game) -> str:
     return f"{sections} sections in {', '.join(game.handbooks)}; all cited sections exist"
 
 
-def parts(game: Game) -> str:
+def report_parts(trial: Trial) -> str:
     """Check that each part of the scene names the fields that it reads."""
-    if not game.screen.scene_parts:
+    parts = trial.game.screen.scene_parts
+    if not parts:
         return "none: the whole scene is made again after every answer"
     if kernel_is_native():
         return "not checked in native code"
-    check_reads(game)
-    return f"{len(game.screen.scene_parts)}, and each names the fields that it reads"
+    check_reads(trial.game)
+    return f"{len(parts)}, and each names the fields that it reads"
 
 
-def lessons(game: Game) -> str:
+def report_lessons(trial: Trial) -> str:
     """Play the lessons on every branch, and read the introduction for classes."""
-    steps = len(introduction_of(game))
-    if not lessons_of(game):
+    lessons, steps = lessons_of(trial.game), len(introduction_of(trial.game))
+    if not lessons:
         return "none: learn/first.toml is missing"
-    moments, remarks = check_lessons(game)
-    languages = ", ".join(next(iter(lessons_of(game).values())).languages)
-    summary = f"{', '.join(lessons_of(game))} in {languages}; all {moments} moments can be played"
+    moments, remarks = check_lessons(trial.game)
+    languages = ", ".join(next(iter(lessons.values())).languages)
+    summary = f"{', '.join(lessons)} in {languages}; all {moments} moments can be played"
     if steps:
         summary += f"; the introduction has {steps} steps"
     return "\n".join([summary, *remarks])
 
 
-def examples(game: Game) -> str:
+def report_examples(trial: Trial) -> str:
     """Play the worked examples of the rules."""
-    for example in examples_of(game).values():
-        check_example(game, example)
-    return f"{len(examples_of(game))} played" if examples_of(game) else "none in learn/examples/"
+    examples = examples_of(trial.game).values()
+    for example in examples:
+        check_example(trial.game, example)
+    return f"{len(examples)} played" if examples else "none in learn/examples/"
 
 
-def scripts(game: Game, games: int, seed: int) -> str:
+def report_scripts(trial: Trial) -> str:
     """Compare whole games of scripts that run as generators with the same games of compiled
     scripts."""
+    game, games, seed = trial.game, trial.games, trial.seed
     if not inspect.isgeneratorfunction(inspect.unwrap(game.main)):
         return "not checked in native code, which has no generators"
 
@@ -321,8 +259,9 @@ def scripts(game: Game, games: int, seed: int) -> str:
     return f"{games} games are the same as generators and compiled"
 
 
-def compare_builds(game: Game, games: int, seed: int) -> str:
+def report_compiled(trial: Trial) -> str:
     """Compare whole games in plain Python with the same games in the compiled build."""
+    game, games, seed = trial.game, trial.games, trial.seed
     if kernel_is_native():
         return "not compared: this is the compiled build itself"
     package = game.package
@@ -348,8 +287,9 @@ def compare_builds(game: Game, games: int, seed: int) -> str:
     return f"{games} games are the same as interpreted"
 
 
-def forced_answers(game: Game, games: int, seed: int) -> str:
+def report_forced_answers(trial: Trial) -> str:
     """Check that single answers reveal nothing hidden, and that re-deals vary hidden things."""
+    game, games, seed = trial.game, trial.games, trial.seed
     redeals = Redeals(game)
 
     def play(seed: int) -> int:
@@ -359,8 +299,9 @@ def forced_answers(game: Game, games: int, seed: int) -> str:
     return f"none of {count} reveals anything hidden"
 
 
-def whole_games(game: Game, games: int, seed: int, every: int) -> str:
+def report_whole_games(trial: Trial) -> str:
     """Play whole random games with all checks, and check all words at some moments."""
+    game, games, seed, every = trial.game, trial.games, trial.seed, trial.every
     board = board_of(game)
     asked_lines: Counter[tuple[int, int]] = Counter()
     piece_ids, turn_marks = PieceIds(game), TurnMarks(game)
@@ -394,3 +335,66 @@ def whole_games(game: Game, games: int, seed: int, every: int) -> str:
     piece_ids.check()
     endings = ", ".join(f"{kind} {count}" for kind, count in results.ends.most_common())
     return f"{games} games, {results.answers} answers; ends: {endings}"
+
+
+#: All checks, in order.
+ALL_CHECKS: Final = (
+    Check("names", False, report_names),
+    Check("set-up", False, report_setups),
+    Check("words", False, report_words),
+    Check("rules", False, report_rules),
+    Check("parts", False, report_parts),
+    Check("board", False, lambda trial: check_board(trial.game)),
+    Check("files", False, lambda trial: check_files(trial.game)),
+    Check("ends", True, report_ends),
+    Check("lessons", True, report_lessons),
+    Check("examples", True, report_examples),
+    Check("drawings", True, lambda trial: check_hooks(trial.game, trial.seed)),
+    Check("scripts", True, report_scripts),
+    Check("asks", True, lambda trial: check_asks(trial.game, trial.seed)),
+    Check("answers", True, report_forced_answers),
+    Check("games", True, report_whole_games),
+    Check("endings", True, lambda trial: check_endings(trial.game, trial.seed)),
+    Check("bot", True, lambda trial: check_bots_room(trial.game, trial.games, trial.seed)),
+    Check("compiled", True, report_compiled),
+)
+#: Their names.
+CHECKS: Final = tuple(check.name for check in ALL_CHECKS)
+
+
+def check_game(
+    game: Game, games: int = 10, seed: int = 1, every: int = 25, only: Collection[str] = CHECKS
+) -> Iterator[Report]:
+    """Run all checks, or ``only`` these of `CHECKS`. The checks that play use ``games`` games, from
+    this seed on; they run only if games end and depend on nothing but their table."""
+    trial = Trial(game, games, seed, every)
+    stuck = False
+    reported_lines: set[str] = set()
+    for check in ALL_CHECKS:
+        if check.name not in only:
+            continue
+        if stuck and check.plays:
+            return  # more play would fail for the same reason
+        report = run_check(check, trial)
+        stuck = stuck or isinstance(report.error, UNSOUND)
+        lines = fault_lines(report.error)
+        if not lines or not lines <= reported_lines:  # report each fault once
+            yield report
+        reported_lines |= lines
+
+
+def fault_lines(error: BaseException | None) -> set[str]:
+    """The lines of an error without the numbers of seats, because any seat may meet the same
+    fault."""
+    text = "" if error is None else str(error)
+    return {re.sub(r"\bseat \d+\b", "a seat", line) for line in text.splitlines() if line.strip()}
+
+
+def run_check(check: Check, trial: Trial) -> Report:
+    """Run one check and return its report."""
+    try:
+        with time_limit(trial.game.folder), hold_to_contract(trial.game):
+            return Report(check.name, check.run(trial))
+    except (Exception, StandsStill) as error:
+        note_circumstances(trial.game, error)
+        return Report(check.name, "", error)

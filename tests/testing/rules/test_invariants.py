@@ -8,7 +8,7 @@ import pytest
 
 from kabinett.games import game_at
 from kabinett.testing.asks import check_asks
-from kabinett.testing.checks import ends
+from kabinett.testing.checks import Trial, report_ends
 from kabinett.testing.rules.invariants import NotHeld
 from tests.testing.planted import faulty, line_of, planted_game
 
@@ -26,7 +26,7 @@ def test_a_seen_card_must_leave_the_record_of_seen_cards_with_the_hand(
 ) -> None:
     folder = faulty(tmp_path, f"leaves_{seed}", (LEAVES, GOES), game="estates")
     with pytest.raises(NotHeld, match=r"`seen`: .* kb\.leave_hand") as found:
-        ends(planted_game(folder), 10, seed)
+        report_ends(Trial(planted_game(folder), 10, seed))
     line = line_of(folder / "__init__.py", GOES)
     assert f"__init__.py:{line}: `{GOES}`: this line breaks it" in notes(found.value)
     assert "after the answer card:" in notes(found.value)
@@ -62,11 +62,11 @@ def test_a_lost_or_duplicated_card_is_reported(
     name = f"lost_{abs(hash(new)) % 10**6}"
     folder = faulty(tmp_path, name, (old, new), game="estates")
     with pytest.raises(AssertionError, match=r"lost of Card|is not sorted") as found:
-        ends(planted_game(folder), 10, 1)
+        report_ends(Trial(planted_game(folder), 10, 1))
     number = line_of(folder / "__init__.py", line)
     assert f"__init__.py:{number}: " in notes(found.value), notes(found.value)
 
 
 def test_the_unchanged_game_has_no_fault(tmp_path: Path) -> None:
     game = game_at("tests/games/estates")
-    assert ends(game, 10, 1) and check_asks(game, 1)
+    assert report_ends(Trial(game, 10, 1)) and check_asks(game, 1)

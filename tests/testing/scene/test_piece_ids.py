@@ -12,7 +12,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.setup import Setup
 from kabinett.core.show.scene import Piece, Scene
 from kabinett.testing import answer_random, new_table
-from kabinett.testing.checks import whole_games
+from kabinett.testing.checks import Trial, report_whole_games
 from kabinett.testing.scene.piece_ids import IdChanged, PieceIds
 from tests.games.bluff import Bluff
 from tests.testing.planted import bluff_with
@@ -83,4 +83,4 @@ def test_changing_ids_are_found_while_whole_games_are_played() -> None:
     game = bluff_with(public_scene=lambda s: Scene(pieces=[*by_place(s)]))
     where = re.escape(game.written_at("public_scene"))
     with pytest.raises(IdChanged, match=f"{where}: the id of 'boat'"):
-        whole_games(game, 3, 1, 1000)
+        report_whole_games(Trial(game, 3, 1, 1000))

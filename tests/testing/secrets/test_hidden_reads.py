@@ -13,7 +13,7 @@ import pytest
 from kabinett.cli.test import last_own
 from kabinett.testing.asks import check_asks
 from kabinett.testing.bots.room import WrongBot, check_bots_room
-from kabinett.testing.checks import whole_games
+from kabinett.testing.checks import Trial, report_whole_games
 from kabinett.testing.secrets.leaks import Leak
 from tests.testing.planted import faulty, line_of, planted_game
 
@@ -63,7 +63,7 @@ def test_a_function_that_reads_too_much_is_found(
     folder = faulty(tmp_path, name, *changes, game="causes")
     number = line_of(folder / "__init__.py", line)
     with pytest.raises(Leak) as found:
-        whole_games(planted_game(folder), 10, seed, 25)
+        report_whole_games(Trial(planted_game(folder), 10, seed, 25))
     _, raised = last_own(found.value, folder)
     said = re.match(rf"\S+__init__\.py:{number}(, \S+)*: ", str(found.value))
     assert said or raised == number, str(found.value)

@@ -12,7 +12,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.setup import Setup
 from kabinett.games import game_at
 from kabinett.testing import answer_random, new_table
-from kabinett.testing.checks import forced_answers, whole_games
+from kabinett.testing.checks import Trial, report_forced_answers, report_whole_games
 from kabinett.testing.secrets.leaks import Leak, check_log
 from tests.testing.planted import faulty, kabinett_test, line_of, planted_game
 
@@ -61,8 +61,8 @@ def test_every_seed_finds_a_leak_of_a_secret_number(
     changes = ((old, new), ("HIGHEST = 2, 3", "HIGHEST = 2, 2"))
     folder = faulty(tmp_path, name, *changes, game="causes")
     with pytest.raises(Leak) as found:
-        forced_answers(planted_game(folder), 10, seed)
-        whole_games(planted_game(folder), 10, seed, 25)
+        report_forced_answers(Trial(planted_game(folder), 10, seed))
+        report_whole_games(Trial(planted_game(folder), 10, seed, 25))
     assert re.search(told, str(found.value)), str(found.value)
 
 
@@ -80,7 +80,7 @@ def test_a_re_deal_that_keeps_a_secret_number_is_found(
     guess = "other.cause[seat] = luck.below(len(ARTICLE))"
     name = f"redeals_{len(changes)}"
     good = faulty(tmp_path, f"{name}_good", *changes, game="causes")
-    forced_answers(planted_game(good), 10, 1)
+    report_forced_answers(Trial(planted_game(good), 10, 1))
     folder = faulty(tmp_path, name, *changes, (guess, "other.cause[seat] = cause"), game="causes")
     found = kabinett_test(folder, "--seed", 1)
     assert found.exit_code == 1
@@ -133,7 +133,7 @@ def test_a_leak_is_reported_with_the_line_that_reads_the_secret(
     source = (folder / "__init__.py").read_text()
     number = source[: source.index(line)].count("\n") + 1
     with pytest.raises(Leak) as found:
-        whole_games(planted_game(folder), 10, 1, 25)
+        report_whole_games(Trial(planted_game(folder), 10, 1, 25))
     where = rf"\S+__init__\.py:{number}(, \S+)*"
     assert re.match(f"{where}: (at the ask of|after) ", str(found.value)), str(found.value)
 
@@ -149,7 +149,7 @@ def test_a_revealing_ask_is_reported_with_the_lines_that_led_there(tmp_path: Pat
         source[: source.index(text)].count("\n") + 1 for text in ("= yield from lay_", "lay_all = ")
     )
     with pytest.raises(Leak) as found:
-        whole_games(planted_game(folder), 10, 1, 25)
+        report_whole_games(Trial(planted_game(folder), 10, 1, 25))
     at = rf"at lay_all, \S+:{made} from debate, \S+:{call} from main, \S+:\d+"
     assert re.search(rf"who is asked reveals .*{at}; in a re-deal .*{at}\. ", str(found.value))
 
@@ -165,7 +165,7 @@ def test_a_re_deal_that_never_gives_one_value_is_reported_with_its_line(
     folder = faulty(tmp_path, f"never_one_{seed}", change, game="causes")
     line = line_of(folder / "__init__.py", "other.cause[seat] = ")
     with pytest.raises(Leak) as found:
-        forced_answers(planted_game(folder), 12, seed)
+        report_forced_answers(Trial(planted_game(folder), 12, seed))
     told = rf"\S+__init__\.py:{line}: `redeal` never deals cause\[\d\] = 4: that is true where "
     assert re.match(told, str(found.value)), str(found.value)
 
@@ -208,10 +208,10 @@ def test_a_game_that_re_deals_hands_itself_must_re_deal_all_cards(
         changes.append(('ZONES = {"hands": kb.Message("Cards"), ', "ZONES = {"))
     game = game_at(str(faulty(tmp_path, name, *changes, game="causes")))
     if not told:
-        assert "reveals anything hidden" in forced_answers(game, 8, 1)
+        assert "reveals anything hidden" in report_forced_answers(Trial(game, 8, 1))
         return
     with pytest.raises(Leak, match=rf"__init__\.py:\d+: {told}"):
-        forced_answers(game, 8, 1)
+        report_forced_answers(Trial(game, 8, 1))
 
 
 def test_a_hidden_card_that_a_re_deal_keeps_is_found(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_a_hidden_card_that_a_re_deal_keeps_is_found(tmp_path: Path) -> None:
     folder = faulty(tmp_path, "lays_aside", *changes, game="causes")
     told = r"`redeal` never changes aside: .* card:\d+ in aside, although"
     with pytest.raises(Leak, match=told):
-        forced_answers(planted_game(folder), 10, 1)
+        report_forced_answers(Trial(planted_game(folder), 10, 1))
 
 
 LAY_ASIDE = """def lay_aside(s: Causes) -> kb.Script:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.testing.checks import whole_games
+from kabinett.testing.checks import Trial, report_whole_games
 from kabinett.testing.secrets.leaks import Leak
 from tests.testing.planted import line_of, planted_game, sample
 
@@ -67,7 +67,7 @@ def test_an_ask_that_reveals_a_hidden_hand_is_refused(
         ("rules.py", SENDS, f"{asks}{SENDS}"),
     )
     with pytest.raises(Leak) as found:
-        whole_games(planted_game(game), 10, seed, 25)
+        report_whole_games(Trial(planted_game(game), 10, seed, 25))
     place = re.match(rf"{game}/rules\.py:(\d+): ", str(found.value))
     assert place and told in str(found.value), str(found.value)
     asked = line_of(game / "rules.py", "# here")
@@ -81,4 +81,4 @@ def test_an_ask_that_may_be_passed_reveals_nothing(tmp_path: Path) -> None:
         ("rules.py", ASKS, QUESTIONS),
         ("rules.py", SENDS, f"{EACH}        {FIRST}{THEN}{SENDS}"),
     )
-    assert "10 games" in whole_games(planted_game(game), 10, 1, 25)
+    assert "10 games" in report_whole_games(Trial(planted_game(game), 10, 1, 25))

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from kabinett.cli.main import main
 from kabinett.games import forget_games
-from kabinett.testing.checks import check_game, ends
+from kabinett.testing.checks import Trial, check_game, report_ends
 from kabinett.testing.rules.frozen_states import StateChanged
 from kabinett.testing.sources.outside import FromOutside, check_outside
 from tests.testing.planted import planted_game
@@ -157,7 +157,7 @@ def test_a_function_that_changes_the_state_is_reported_before_its_consequences(
     name = re.findall(r"class (\w+)\(kb.State\)", (folder / "rules.py").read_text())[0]
     plant(folder / file, (old, new.replace("Starter", name)))
     with pytest.raises(StateChanged) as found:
-        ends(planted_game(folder), 10, 1)
+        report_ends(Trial(planted_game(folder), 10, 1))
     last = traceback.extract_tb(found.value.__traceback__)[-3:]
     assert (str(folder / file), line_of(folder / file, line)) in [
         (frame.filename, frame.lineno) for frame in last
