@@ -21,10 +21,10 @@ from kabinett.native.builds import BuildSources, is_made_from, path_of, stamp
 from kabinett.native.cache import (
     MOST_BUILDS,
     build_tools,
-    digest_of_others,
     keep_newest,
     key_of,
     native_code,
+    others_digest,
     sources,
     texts_for,
 )
@@ -135,7 +135,7 @@ def test_the_folder_of_the_texts_does_not_matter(copied: Path) -> None:
 def test_constants_of_uncompiled_modules_count(copied: Path) -> None:
     """mypyc copies such constants into the modules that import them."""
     compiled = ["kabinett.core.state"]
-    before = digest_of_others([STARTER], compiled)
+    before = others_digest([STARTER], compiled)
     for file, line, counts in (
         ("core/kinds.py", "# a comment\n", False),
         ("core/kinds.py", "MOST = 4\n", True),
@@ -145,7 +145,7 @@ def test_constants_of_uncompiled_modules_count(copied: Path) -> None:
     ):
         source = (copied / file).read_text()
         (copied / file).write_text(f"{source}\n{line}")
-        assert (digest_of_others([STARTER], compiled) != before) == counts, file
+        assert (others_digest([STARTER], compiled) != before) == counts, file
         (copied / file).write_text(source)
 
 

@@ -159,9 +159,8 @@ class SearchBot(Bot):
 
         The nth line of each answer is played on the same copy with the same dice."""
         visits = tree.root.after[view.seat * SEAT_BASE + first].visits
-        tree.dice = Luck(seed + visits)
-        position = view.sample(tree.dice)
-        tree.grow(position.state, choices, first)
+        dice = Luck(seed + visits)
+        tree.grow(view.sample(dice).state, choices, first, dice)
 
     def grow_by_halves(self, tree: Tree, view: View, budget: Budget, choices: list[int]) -> None:
         """Play all lines: the worse half of the answers drops out again and again."""

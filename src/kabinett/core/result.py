@@ -99,15 +99,24 @@ def chance_all_lose(worths: Sequence[float]) -> float:
     return min(1.0, max(0.0, share))
 
 
+def payoff(winners: tuple[int, ...], seat: int, common_loss: float = COMMON_LOSS) -> float:
+    """The payoff to a seat: 1 for a win, divided among the winners, and 0 for a loss. If nobody
+    wins, every seat gets the common loss.
+
+    >>> payoff((0, 2), 2), payoff((0, 2), 1), payoff((), 1)
+    (0.5, 0.0, -0.25)
+    """
+    if not winners:
+        return common_loss
+    return 1 / len(winners) if seat in winners else 0.0
+
+
 def divide_prize(
     winners: tuple[int, ...], seats: int, common_loss: float = COMMON_LOSS
 ) -> tuple[float, ...]:
-    """The payoff to each seat: 1 for a win, divided among the winners, and 0 for a loss. If nobody
-    wins, every seat gets the common loss.
+    """The `payoff` to each seat.
 
     >>> divide_prize((), 2)
     (-0.25, -0.25)
     """
-    if not winners:
-        return (common_loss,) * seats
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
+    return tuple([payoff(winners, seat, common_loss) for seat in range(seats)])

@@ -43,7 +43,7 @@ def texts_for(packages: list[str], fresh: bool = False) -> BuildSources:
 
     def write() -> tuple[dict[str, str], str]:
         texts = {module.__name__: text for module, text in native_texts(packages)}
-        return texts, digest_of_others(packages, texts)
+        return texts, others_digest(packages, texts)
 
     if fresh:
         return BuildSources(*write())
@@ -104,7 +104,7 @@ def sources(packages: list[str]) -> list[str]:
     ]
 
 
-def digest_of_others(packages: list[str], texts: Iterable[str]) -> str:
+def others_digest(packages: list[str], texts: Iterable[str]) -> str:
     """A digest of the modules that are not compiled. mypyc reads them too, because it copies their
     constants and relies on their types."""
     compiled = set(texts)

@@ -30,7 +30,7 @@ def with_checksum(body: str) -> str:
     >>> without_checksum(with_checksum('{"at":0}'))
     '{"at":0}'
     """
-    return f'{{"check":"{digest(body)}",{body[1:]}'
+    return f'{{"check":"{body_digest(body)}",{body[1:]}'
 
 
 def without_checksum(text: str) -> str:
@@ -39,11 +39,11 @@ def without_checksum(text: str) -> str:
     if match is None:
         raise SavedTableError("this is no saved table")
     body = "{" + text[match.end() :]
-    if digest(body) != match.group(1):
+    if body_digest(body) != match.group(1):
         raise SavedTableError("the saved table is damaged: it is not as it was written")
     return body
 
 
-def digest(body: str) -> str:
+def body_digest(body: str) -> str:
     """The digest that `with_checksum` writes into a JSON object."""
     return hashlib.blake2b(body.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

@@ -90,7 +90,7 @@ def rules_digest(game: Game) -> str:
     }
     made_from = cache.files_digest([], kernel_key(), sorted(modules), sources)
     file = Path(str(sys.modules[here].__file__)).with_name("rules")
-    return load_or_make(file, made_from, lambda: digest_of_modules(modules, here, game.package))
+    return load_or_make(file, made_from, lambda: modules_digest(modules, here, game.package))
 
 
 def modules_that_run(game: Game) -> set[str]:
@@ -100,7 +100,7 @@ def modules_that_run(game: Game) -> set[str]:
     return {module for each in functions if (module := module_of(each))}
 
 
-def digest_of_modules(runs: set[str], here: str, package: str) -> str:
+def modules_digest(runs: set[str], here: str, package: str) -> str:
     """A digest of these modules, of the contract's module (``here``), of their imports in the
     package, and of the kernel. Parsing all of them takes half a second."""
     names = sorted({here, *follow_imports(runs, package)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.playout import settle
-from kabinett.core.result import COMMON_LOSS
+from kabinett.core.result import COMMON_LOSS, payoff
 from kabinett.core.state import State
 
 
@@ -78,12 +78,8 @@ class Position:
         self._choices = settle(self.game.program, self.state, self.choices, luck)
 
     def value(self, seat: int, common_loss: float = COMMON_LOSS) -> float:
-        """The value of the position for a seat: 1 for a win, which all winners share; 0 for a loss;
-        ``common_loss`` if all seats lose. Before the end of the game, the game estimates this
-        value."""
+        """The `payoff` to a seat at the end of the game. Before the end, the game estimates it."""
         result = self.game.result(self.state) if self.over else None
         if result is None:
             return self.game.worths(self.state, common_loss)[seat]
-        if not result.winners:
-            return common_loss
-        return 1 / len(result.winners) if seat in result.winners else 0.0
+        return payoff(result.winners, seat, common_loss)

@@ -19,8 +19,9 @@ def set_up(record: Record, game: Game) -> Table:
     check_game(record, game)
     setup, chance = setup_of(record, game), chance_of(record)
     try:
-        terms = record.rules, record.commitment
-        table = Table(game, setup, record.players, chance, *terms)
+        table = Table(
+            game, setup, record.players, chance, rules=record.rules, commitment=record.commitment
+        )
     except PositionError as error:
         raise RecordError(line_of(record, "position"), error.what) from error
     check_seats(record)
@@ -54,8 +55,16 @@ def setup_of(record: Record, game: Game) -> Setup:
     bots = tuple(seat for seat, player in enumerate(record.players) if player.bot)
     try:
         options = as_recorded(record.options, game)
-        seats, pack, position = len(record.players), record.pack, record.position
-        return game.setup(Setup(seats, options, record.roles, bots, pack, position))
+        return game.setup(
+            Setup(
+                len(record.players),
+                options,
+                roles=record.roles,
+                bots=bots,
+                pack=record.pack,
+                position=record.position,
+            )
+        )
     except SetupError as error:
         if error.member == "pack":
             what = N_("there is no pack {said} here")

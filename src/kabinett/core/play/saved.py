@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from kabinett.core.data import Data
@@ -211,7 +212,8 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     if a number in the data is impossible."""
     setup, players = setup_of(data, game), [Player(*each) for each in data["players"]]
     chance = Chance(bytes.fromhex(data["seed"]), data["nonces"], data["counter"])
-    beginning = game, setup, players, chance, str(data["rules"]), str(data["commitment"])
+    rules, commitment = str(data["rules"]), str(data["commitment"])
+    new_table = partial(Table, game, setup, players, chance, rules=rules, commitment=commitment)
     (lines, marks), log = lines_and_marks(data, pieces), log_of(data, pieces)
     if len(players) != setup.seats:
         raise ValueError("players are not what they should be")
@@ -223,7 +225,7 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
         except StaleFrames:  # the frames differ although the source is the same
             changes = ["rules"]
     if changes:
-        table = Table(*beginning)
+        table = new_table()
         table.history = History(setup.seats, chance, table.checkpoint, lines, marks, log)
         return table, changes
     later, entries = lines[line_count:], len(log)
@@ -231,7 +233,7 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     marks.cut(line_count)
     log.cut(entry_count)
     history = history_at_head(data, setup, chance, checkpoint, lines, marks, log)
-    table = Table(*beginning, state, history)
+    table = new_table(state=state, history=history)
     follow(table, later)  # these lines contain no acts, because a head is written after each act
     if len(log) != entries:
         raise ValueError("the log is not that of the lines")
@@ -242,9 +244,16 @@ def setup_of(data: Data, game: Game) -> Setup:
     """The setup in saved data."""
     members = data["setup"]
     options = as_recorded(members["options"], game)
-    roles, bots = tuple(members["roles"]), tuple(members["bots"])
-    others = bots, members["pack"], members.get("position", "")
-    return game.setup(Setup(members["seats"], options, roles, *others))
+    return game.setup(
+        Setup(
+            members["seats"],
+            options,
+            roles=tuple(members["roles"]),
+            bots=tuple(members["bots"]),
+            pack=members["pack"],
+            position=members.get("position", ""),
+        )
+    )
 
 
 def sizes_of(data: Data, lines: LazyList[RecordLine], log: LazyList[LogEntry]) -> tuple[int, int]:
@@ -284,8 +293,8 @@ def history_at_head(
     counts = (list(data[ANSWER_COUNTS]), list(data[CONCEDED])) if is_head else None
     chance.restore(data["counter"], data[REDRAWS] if is_head else Course(lines).redraws)
     running, shown = data["digests"]
-    digests_then = bytes.fromhex(running), shown
-    return History(setup.seats, chance, checkpoint, lines, marks, log, counts, digests_then)
+    shown_digests = bytes.fromhex(running), shown
+    return History(setup.seats, chance, checkpoint, lines, marks, log, counts, shown_digests)
 
 
 def lines_and_marks(data: Data, pieces: Pieces) -> tuple[LazyList[RecordLine], LazyList[int]]:

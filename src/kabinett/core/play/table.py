@@ -94,8 +94,16 @@ class Table(Playthrough):
         """A copy of this table with another state, and optionally with another history. It can be
         looked at or played on independently."""
         history = history or self.history.copy()
-        terms = self.rules, self.commitment
-        return Table(self.game, self.setup, self.players, history.chance, *terms, state, history)
+        return Table(
+            self.game,
+            self.setup,
+            self.players,
+            history.chance,
+            rules=self.rules,
+            commitment=self.commitment,
+            state=state,
+            history=history,
+        )
 
     # -- what is asked
 
@@ -352,6 +360,5 @@ class Table(Playthrough):
     def __reduce__(self) -> tuple[object, ...]:
         """The arguments of a new table, in the pure and the native build; they include the secret
         seed."""
-        terms = self.rules, self.commitment
-        pieces = self.chance, *terms, self.state, self.history
-        return Table, (self.game, self.setup, self.players, *pieces)
+        about = self.game, self.setup, self.players, self.chance, self.rules, self.commitment
+        return Table, (*about, self.state, self.history)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from kabinett.core.luck import Luck
 from kabinett.core.result import COMMON_LOSS, payoffs
@@ -21,13 +21,27 @@ from kabinett.core.state import State
 SEAT_BASE = 1 << 24
 #: The number of answers after which a line ends and its position is evaluated.
 MOST_ANSWERS = 400
-
-
 #: The weight of the mean payoff in the estimate of an answer from other nodes, in lines.
 DOUBT: Final = 2.0
 #: The guide is asked at the root and at nodes with at least this many lines after them, because
 #: asking it takes about as long as a short line.
 WORTH_A_LOOK: Final = 4
+
+
+class Judge(Protocol):
+    """Estimates what a viewer can expect, instead of the game."""
+
+    def worths(
+        self, s: State, viewer: int, over: bool = False, common_loss: float = COMMON_LOSS
+    ) -> Sequence[float]:
+        """The payoff to each seat of a line that ends here, as far as the viewer can know."""
+
+
+class Guide(Protocol):
+    """Says which answers are likely."""
+
+    def weights(self, s: State, choices: list[int]) -> Sequence[float]:
+        """The weight of each choice, on average 1: twice the weight allows twice as many lines."""
 
 
 class Node:
@@ -58,14 +72,10 @@ class Tree:
     ``chained``: all answers that a line gives in the current turn join the tree at once, not only
     the first new one. Games with a function ``usual`` always do so.
 
-    ``luck`` breaks ties. ``dice`` answer for chance and in random play; by default they are the
-    same generator. ``common_loss`` is the payoff of an ending in which all seats lose. A ``judge``,
-    if given, replaces the game's estimate of what the ``viewer`` can expect: ``judge.worths(s,
-    viewer, over, common_loss)``.
-
-    A ``guide``, if given, says which answers are likely: ``guide.weights(s, choices)`` gives each
-    choice a weight, on average 1, and a choice of twice the weight may have twice as many lines.
-    The tree keeps them as ``weights`` by node. ``usual`` replaces the game's function of that name.
+    ``luck`` breaks ties. ``common_loss`` is the payoff of an ending in which all seats lose. A
+    ``judge``, if given, replaces the game's estimate of what the ``viewer`` can expect. ``weights``
+    keeps what a ``guide``, if given, says at each node. ``usual`` replaces the game's function of
+    that name.
 
     ``anywhere`` contains every answer, whatever node it was given in. ``payoff_sums`` has the sum
     of payoffs to each seat over all lines, ``square_sums`` the sum of their squares."""
@@ -75,7 +85,6 @@ class Tree:
         "chained",
         "common_loss",
         "curiosity",
-        "dice",
         "game",
         "guide",
         "judge",
@@ -100,21 +109,20 @@ class Tree:
         curiosity: float,
         chained: bool = False,
         common_loss: float = COMMON_LOSS,
-        judge: Any = None,
+        judge: Judge | None = None,
         viewer: int = -1,
-        guide: Any = None,
+        guide: Guide | None = None,
         usual: Any = None,
     ) -> None:
         self.game = game
         self.seats = seats
         self.luck = luck
-        self.dice = luck
         self.turns = turns
         self.curiosity = curiosity
         self.common_loss = common_loss
-        self.judge: Any = judge
+        self.judge = judge
         self.viewer = viewer
-        self.guide: Any = guide
+        self.guide = guide
         self.usual: Any = usual or game.usual
         self.chained = chained or self.usual is not None
         self.root = Node()
@@ -124,10 +132,13 @@ class Tree:
         self.square_sums = [0.0] * seats
         self.lines = 0
 
-    def grow(self, s: State, choices: list[int], first: int = -1) -> None:
+    def grow(self, s: State, choices: list[int], first: int = -1, dice: Luck | None = None) -> None:
         """Play one line in this state, which changes, and note its payoffs. ``first`` is the first
-        answer of the line, or -1 if the tree picks it."""
-        game, dice = self.game, self.dice
+        answer of the line, or -1 if the tree picks it. ``dice`` answer for chance and in random
+        play; if they are left out, ``luck`` does."""
+        game = self.game
+        if dice is None:
+            dice = self.luck
         program: Program = game.program
         start_mark = game.turn_mark(s)
         end = start_mark + self.turns
@@ -180,14 +191,12 @@ class Tree:
     def worths(self, s: State, over: bool) -> Sequence[float]:
         """The payoff to each seat of a line that ends here: 1 for a win, 0 for a loss. Before the
         end of the game, the game estimates the payoff, or the ``judge`` if there is one."""
-        worths: Sequence[float]
         if self.judge is not None:
-            worths = self.judge.worths(s, self.viewer, over, self.common_loss)
-            return worths
+            return self.judge.worths(s, self.viewer, over, self.common_loss)
         result = self.game.result(s) if over else None
         if result is not None:
             return payoffs(result, self.seats, self.common_loss)
-        worths = self.game.worths(s, self.common_loss)
+        worths: Sequence[float] = self.game.worths(s, self.common_loss)
         return worths
 
     def pick(self, node: Node, s: State, choices: list[int]) -> int:
@@ -212,20 +221,23 @@ class Tree:
             mean = payoff_sum / visits if visits else self.mean_of(s.seat)
             bonus = self.curiosity * self.spread_of(s.seat) * math.sqrt(math.log(visits + 1))
             weights = None
-            if self.guide is not None and (visits >= WORTH_A_LOOK or node is self.root):
-                weights = self.weights_at(node, s, choices)
+            guide = self.guide
+            if guide is not None and (visits >= WORTH_A_LOOK or node is self.root):
+                weights = self.weights_at(node, s, choices, guide)
             best = self.most_promising(choices, children, base, mean, bonus, weights)
         if base + best not in after:
             after[base + best] = Node()
         return best
 
-    def weights_at(self, node: Node, s: State, choices: list[int]) -> dict[int, float]:
+    def weights_at(
+        self, node: Node, s: State, choices: list[int], guide: Guide
+    ) -> dict[int, float]:
         """The guide's weights for the choices after a node. The guide is asked once for each node,
         and again if other hidden cards or dice allow choices that it has not weighted."""
         weights = self.weights.setdefault(node, {})
         for choice in choices:
             if choice not in weights:
-                weights.update(zip(choices, self.guide.weights(s, choices), strict=True))
+                weights.update(zip(choices, guide.weights(s, choices), strict=True))
                 break
         return weights
 
