@@ -9,6 +9,7 @@ from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from kabinett.core.play import record
@@ -176,6 +177,20 @@ def test_a_different_person_of_the_same_name_stays_in_records() -> None:
     person("Annamirl")
     delete(sure("Annamirl"), "Annamirl")
     assert "Annamirl" in Game.objects.get(pk=uploaded).record
+
+
+def test_games_of_people_with_longer_names_are_not_written() -> None:
+    """Their owner may be storing a step at the same moment."""
+    for name in ("Max", "Maximilian", "Ben"):
+        person(name)
+    people.table_of("relay", "Maximilian", "Ben")
+    client = sure("Max")
+    with CaptureQueriesContext(connection) as queries:
+        assert delete(client, "Max").status_code == 302
+    changes = [each["sql"] for each in queries if each["sql"].startswith('UPDATE "play_game"')]
+    assert not [sql for sql in changes if '"head"' in sql]
+    selects = [each["sql"] for each in queries if '"head"' in each["sql"]]
+    assert connection.vendor == "sqlite" or any("FOR UPDATE" in each for each in selects)
 
 
 def test_a_game_whose_rules_break_stops_no_deletion(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,8 +79,16 @@ def erase_name(person: Person, own_commitments: set[str]) -> None:
     uploaded records.  An uploaded record is changed if the person uploaded it or, as its commitment
     shows, if it is of a game that he played here."""
     name = person.username
-    mentions_name = Q(head__contains=name) | Q(kept__contains=name) | Q(record__contains=name)
-    for row in Game.objects.filter(mentions_name):
+    in_json = json.dumps(name, ensure_ascii=False)
+    in_kept = json.dumps(in_json, ensure_ascii=False)[
+        1:-1
+    ]  # the kept text has the head as a string
+    mentions_name = (
+        Q(head__contains=in_json) | Q(kept__contains=in_kept) | Q(record__contains=clean(name))
+    )
+    # The lock keeps other processes from storing a step between our reading and our writing.
+    for row in Game.objects.select_for_update().filter(mentions_name).order_by("pk"):
+        before = row.head, row.kept, row.record, row.line
         row.head = saved.rename_in_saved(row.head, name, GONE)
         if row.kept:
             head, *rest = json.loads(row.kept)
@@ -93,7 +101,8 @@ def erase_name(person: Person, own_commitments: set[str]) -> None:
             row.record = record.rename_in_record(row.record, clean(name), GONE)
             row.line = rename_in_line(row.line, clean(name), GONE)
             Seat.objects.filter(game=row, name=name).update(name="")
-        row.save(update_fields=["head", "kept", "record", "line"])
+        if (row.head, row.kept, row.record, row.line) != before:
+            row.save(update_fields=["head", "kept", "record", "line"])
 
 
 def commitments(person: Person) -> set[str]:
