@@ -7,8 +7,9 @@ import pytest
 from kabinett.core.class_play import options_of, whole_form
 from kabinett.core.data import Data
 from kabinett.core.play.replay import prove
+from kabinett.core.play.table import Table
 from kabinett.games import find_game
-from kabinett.web.classes import bell, pace
+from kabinett.web.classes import bell, finishing, pace
 from kabinett.web.classes.models import ClassTable
 from kabinett.web.host import clock
 from kabinett.web.play import asks
@@ -207,6 +208,41 @@ def test_bots_finish_the_turn_before_a_game_ends(monkeypatch: pytest.MonkeyPatch
     assert result is not None and result.kind == "stopped"
     row = Game.objects.get(pk=game_id)
     assert row.over and not row.paused
+
+
+def test_a_broken_bot_stops_neither_the_class_nor_other_classes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A bot that raises ends its own game at once, and all other games as usual."""
+    playing(lesson="volk:1")
+    playing(lesson="volk:1", pupils=4)
+    broken, *others = ClassTable.objects.order_by("pk").values_list("game", flat=True)
+    assert len(others) == 2
+    answer_of_bot, copy_with_dice = finishing.answer_of_bot, finishing.copy_with_dice
+    copied: list[Table] = []
+
+    def copy_one(table: Table) -> Table:
+        copy = copy_with_dice(table)
+        if table is opened(broken).table:
+            copied.append(copy)
+        return copy
+
+    def break_once(table: Table, seat: int, bot: str) -> finishing.Answer:
+        if any(table is copy for copy in copied):
+            raise LookupError("the bot is broken")
+        return answer_of_bot(table, seat, bot)
+
+    monkeypatch.setattr(finishing, "copy_with_dice", copy_one)
+    monkeypatch.setattr(finishing, "answer_of_bot", break_once)
+    answers = [count_answers(game_id) for game_id in (broken, *others)]
+    pass_minutes(monkeypatch, 2.1)
+    with pytest.raises(ExceptionGroup):  # monitors hear of it
+        bell.check()
+    now = [count_answers(game_id) for game_id in (broken, *others)]
+    assert now == [answers[0], answers[1] + 1, answers[2] + 1]
+    pass_minutes(monkeypatch, 46)
+    bell.check()
+    assert all(opened(game_id).table.over for game_id in (broken, *others))
 
 
 def test_the_end_is_proved_like_every_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,27 +6,32 @@ browsers.  Bots think in the bell's own thread, so that nobody waits for them.""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
+from typing import TypeVar
 
 from django.db.models import F
 
 from kabinett.core.class_play import is_minor, progress
-from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.table import Table
 from kabinett.web.classes import dealing, finishing, pace
 from kabinett.web.classes.classes import note_change, seat_late
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.classes.seating import TROUBLE
 from kabinett.web.host import clock
-from kabinett.web.host.loops import Job, Loop
+from kabinett.web.host.loops import Job, Loop, do_each
 from kabinett.web.play import service
 from kabinett.web.play.effects import Effects
-from kabinett.web.play.jobs import Broke
 from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
+
+log = logging.getLogger("kabinett.bell")
+
+T = TypeVar("T")
 
 #: Seconds between two checks of the tables.
 EVERY = 2.0
@@ -117,11 +122,23 @@ def count_from_now(game: OpenGame) -> None:
 
 def check() -> None:
     """Help the tables that are late, seat the pupils who have no seat, and ring the bells that are
-    due."""
-    for school_class in Class.objects.filter(paused=None, ends__gt=clock.now_utc()):
-        watch(school_class)
-        seat_waiting(school_class)
-    ring_bells()
+    due.  If something fails with one class or table, go on with the others, and then raise the
+    errors."""
+    running = list(Class.objects.filter(paused=None, ends__gt=clock.now_utc()))
+    checks: list[Callable[[], object]] = [partial(watch, each) for each in running]
+    checks += [partial(seat_waiting, each) for each in running]
+    do_each(lambda act: act(), [*checks, ring_bells])
+
+
+def try_each(act: Callable[[T], object], things: Iterable[T]) -> None:
+    """Do this with each of these things, and raise unexpected errors at the end.  Leave those in
+    trouble until the next check."""
+
+    def try_one(thing: T) -> None:
+        with suppress(*TROUBLE):
+            act(thing)
+
+    do_each(try_one, things)
 
 
 # -- helping
@@ -133,21 +150,25 @@ def watch(school_class: Class) -> None:
     third = int(3 * time_over)
     if third > school_class.third:
         Class.objects.filter(pk=school_class.pk).update(third=third)
-    has_changed = third > school_class.third
-    for table in school_class.tables.filter(game__over=False).order_by("number"):
-        with suppress(*TROUBLE):
-            has_changed |= watch_table(table, school_class, time_over)
-    if has_changed:
-        note_change(school_class)
+    changes = [third > school_class.third]
+    try:
+        try_each(
+            lambda table: changes.append(watch_table(table, school_class, time_over)),
+            school_class.tables.filter(game__over=False).order_by("number"),
+        )
+    finally:
+        if any(changes):
+            note_change(school_class)
 
 
 def seat_waiting(school_class: Class) -> None:
     """Seat the late pupils who got no seat when they joined, because something failed."""
     before = clock.now_utc() - timedelta(seconds=JOINING)
-    for pupil in dealing.seatless(school_class):
-        if pupil.person.date_joined < before:
-            with suppress(*TROUBLE):
-                seat_late(school_class, pupil.person)
+    persons = [pupil.person for pupil in dealing.seatless(school_class)]
+    try_each(
+        partial(seat_late, school_class),
+        [person for person in persons if person.date_joined < before],
+    )
 
 
 def share_over(school_class: Class) -> float:
@@ -166,14 +187,12 @@ def watch_table(table: ClassTable, school_class: Class, time_over: float) -> boo
     given = pace.help_for(time_over, glance.progress, share)
     now = clock.now_utc().timestamp()
     due = [ask for ask in glance.asks if now - ask.since >= given.limit_for(ask.is_minor)]
-    for ask in due:
-        with suppress(*TROUBLE):
-            answer_for_pupil(table, ask, school_class.bot)
     limit = round(given.limit) if given.level == pace.Level.LIMITED else None
     has_changed = (table.level, table.limit) != (given.level, limit)
     ClassTable.objects.filter(pk=table.pk).update(
         progress=glance.progress, ahead=glance.ahead, level=given.level, limit=limit
     )
+    try_each(lambda ask: answer_for_pupil(table, ask, school_class.bot), due)
     return has_changed
 
 
@@ -219,9 +238,7 @@ def answer_for_pupil(table: ClassTable, ask: OpenAsk, bot: str) -> None:
 def ring_bells() -> int:
     """End the games of classes whose time is over, and return the number of classes."""
     late = Class.objects.filter(ends__lte=clock.now_utc(), paused=None, tables__game__over=False)
-    for school_class in (classes := list(late.distinct())):
-        ring(school_class)
-    return len(classes)
+    return do_each(ring, list(late.distinct()))
 
 
 def ring(school_class: Class) -> None:
@@ -231,19 +248,22 @@ def ring(school_class: Class) -> None:
         with suppress(*TROUBLE):
             dealing.pause_table(table.game_id, paused=True)
     note_change(school_class)
-    for table in tables:
-        with suppress(*TROUBLE):
-            end_table(table, school_class.bot)
-    note_change(school_class)
+    try:
+        try_each(lambda table: end_table(table, school_class.bot), tables)
+    finally:
+        note_change(school_class)
 
 
 def end_table(table: ClassTable, bot: str) -> None:
-    """Let bots finish the turn at a table, and end its game as it then stands."""
-    copy: Table = owner.look(table.game_id, lambda game: finishing.copy_with_dice(game.table))
+    """Let bots finish the turn at a table, and end its game as it then stands.  If rules or bots
+    fail, end it at once."""
     try:
-        answers = finishing.answers_to_finish(copy, bot)
-        dealing.end_table(table.game_id, answers)
-    except (IllegalChoice, Broke):
+        copy: Table = owner.look(table.game_id, lambda game: finishing.copy_with_dice(game.table))
+        dealing.end_table(table.game_id, finishing.answers_to_finish(copy, bot))
+    except TROUBLE:
+        dealing.end_table(table.game_id)
+    except Exception:
+        log.exception("no bot can finish the turn in game %s", table.game_id)
         dealing.end_table(table.game_id)
     ahead = owner.look(table.game_id, lambda game: finishing.seats_ahead(game.table))
     ClassTable.objects.filter(pk=table.pk).update(ahead=ahead)
