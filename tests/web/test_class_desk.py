@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from kabinett.core.play.asks import IllegalChoice
-from kabinett.web.classes import bell, classes
+from kabinett.web.classes import bell, classes, dealing
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import clock
 from kabinett.web.people import guests
 from kabinett.web.play import asks, service
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
+from kabinett.web.play.service import NewOrders, Paused
 from kabinett.web.play.worker import open_asks
 from tests.web.class_desk import fresh, give_first_answer, playing
 from tests.web.class_rooms import ClassRoom, class_data
@@ -53,6 +55,19 @@ def test_nothing_is_taken_back_during_a_pause() -> None:
     at_desk(school_class, "pause")
     with pytest.raises(IllegalChoice):
         owner.submit(service.take_back_job(game_id, person, seat)).result()
+
+
+def test_no_order_answers_during_a_pause() -> None:
+    school_class, _ = playing(lesson="volk:1")
+    game_id = ClassTable.objects.get().game_id
+    seat = opened(game_id).table.open_seats()[0]
+    person = opened(game_id).seats[seat].person_id
+    at_desk(school_class, "pause")
+    before = opened(game_id).row.revision
+    for new in (NewOrders(blind={}), NewOrders(prepared=[]), NewOrders(auto_pass=True)):
+        with pytest.raises(Paused):
+            service.replace_orders(game_id, person, seat, new)
+    assert opened(game_id).row.revision == before
 
 
 def test_the_bell_waits_during_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,6 +119,28 @@ def test_a_table_that_opens_during_a_pause_is_paused_too() -> None:
     at_desk(school_class, "pause")
     table = table_in(join(school_class), school_class)
     assert Game.objects.get(pk=table).paused
+
+
+@pytest.mark.parametrize("act", ["pause", "go_on"])
+def test_a_late_pupils_table_follows_a_desk_that_acts_at_the_same_moment(
+    monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    school_class, _ = playing(pupils=4)
+    if act == "go_on":
+        at_desk(school_class, "pause")
+    seat_late_pupil = dealing.seat_late_pupil
+
+    def act_meanwhile(*given: Any) -> str:
+        game_id = seat_late_pupil(*given)
+        if act == "go_on":
+            at_desk(school_class, act)
+        else:  # the table did not exist yet when the desk paused all tables
+            Class.objects.filter(pk=school_class.pk).update(paused=clock.now_utc())
+        return game_id
+
+    monkeypatch.setattr(dealing, "seat_late_pupil", act_meanwhile)
+    table = table_in(join(school_class), school_class)
+    assert Game.objects.get(pk=table).paused == (act == "pause")
 
 
 def test_the_open_ask_counts_as_a_new_one_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,8 +107,11 @@ def join(request: HttpRequest, school_class: Class) -> Pupil:
 def seat_late(school_class: Class, person: Person) -> None:
     """Give a pupil a seat after the deal."""
     game_id = dealing.seat_late_pupil(school_class, person)
-    if school_class.paused is not None:
-        dealing.pause_table(game_id, paused=True)
+    is_paused, stored = False, Class.objects.filter(pk=school_class.pk)
+    # The desk may pause the class, or let it go on, at the same moment.
+    while stored.exclude(paused=None).exists() != is_paused:
+        is_paused = not is_paused
+        dealing.pause_table(game_id, is_paused)
 
 
 def make_pupil(school_class: Class, device: str, knows_game: bool) -> Pupil:

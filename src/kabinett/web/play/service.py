@@ -300,17 +300,17 @@ def replace_orders(game_id: str, person_id: int | None, seat: int | None, new: N
     """Replace a seat's orders in one change.  Blind orders answer at once.  While a person prepares
     answers, he gives the present answer himself, because he may be adding further lines."""
 
-    def act(game: OpenGame, seat: int) -> None:
-        check_playable(game)
-        row = game.seats[seat]
+    def act(game: OpenGame, number: int) -> None:
+        check_goes_on(game)
+        seat_row = game.seats[number]
         if new.prepared is not None:
-            row.prepared = new.prepared
-            if seat in game.table.open_seats():
-                asks.hold(game.asks, game.table, [seat])
+            seat_row.prepared = new.prepared
+            if number in game.table.open_seats():
+                asks.hold(game.asks, game.table, [number])
         if new.auto_pass is not None:
-            row.auto_pass = new.auto_pass
+            seat_row.auto_pass = new.auto_pass
         if new.blind is not None:
-            row.orders = new.blind
+            seat_row.orders = new.blind
             standing.give_immediate_answers(game.table, game.seats, game.asks)
         game.step(Effects(only_order=True))
 
