@@ -18,8 +18,9 @@ from kabinett.web.live.session import Nonsense, Visitor, sessions
 from kabinett.web.live.sockets import Socket
 from kabinett.web.people.blocks import block
 from kabinett.web.people.models import Guest
-from kabinett.web.play.jobs import Job, Opener
+from kabinett.web.play.jobs import Busy, Job, Opener
 from kabinett.web.play.models import Game
+from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import DAY, Talk, Terms
 from kabinett.web.talk import chat, chat_api
 from kabinett.web.talk.chat_broadcaster import chat_broadcaster
@@ -79,6 +80,29 @@ def test_talk_to_all_reaches_everybody_who_looks() -> None:
         assert ears.heard(name) == ["Guten Tag\nzusammen"]
     chat_broadcaster.tell_new()
     assert len(ears.heard("Ben")) == 1, "only once"
+
+
+def test_a_message_that_could_not_be_sent_is_sent_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It keeps no messages of other tables."""
+    table, other = table_of("duel", "Ada", "Ben"), table_of("duel", "Cem", "Dora")
+    ears, other_ears = Ears(table, {"Ben": 1}), Ears(other, {"Dora": 1})
+    for game_id, name in ((table, "Ada"), (other, "Cem")):
+        Message.objects.create(
+            game_id=game_id, seat=0, person=person(name), text="Hm", at=clock.now()
+        )
+    look = owner.look
+
+    def look_if_not_busy(game_id: str, see: Any) -> Any:
+        if game_id == table:
+            raise Busy(1)
+        return look(game_id, see)
+
+    with monkeypatch.context() as busy, pytest.raises(ExceptionGroup):
+        busy.setattr(owner, "look", look_if_not_busy)
+        chat_broadcaster.tell_new()
+    assert ears.heard("Ben") == [] and other_ears.heard("Dora") == ["Hm"]
+    chat_broadcaster.tell_new()
+    assert ears.heard("Ben") == ["Hm"] and other_ears.heard("Dora") == ["Hm"]
 
 
 def test_talk_makes_no_query_in_the_thread_of_the_owner(monkeypatch: pytest.MonkeyPatch) -> None:

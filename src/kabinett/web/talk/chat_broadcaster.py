@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import suppress
 
 from django.utils import translation
 
 from kabinett.web.host import clock
 from kabinett.web.host.compact import compact
-from kabinett.web.host.loops import Job, Loop
+from kabinett.web.host.loops import Job, Loop, do_each
 from kabinett.web.live import replays
 from kabinett.web.live.hub import hub
 from kabinett.web.live.session import sessions
@@ -48,7 +50,8 @@ class ChatBroadcaster:
         self.loop.start()
 
     def tell_new(self) -> None:
-        """Send the new messages of each table to its listeners."""
+        """Send the new messages of each table to its listeners.  If that fails at a table, the next
+        call tries it again."""
         if clock.now() < self.started_at:  # the computer's clock was set back
             self.started_at = clock.now() - LATE
         since = max(self.started_at, clock.now() - LATE)
@@ -62,13 +65,13 @@ class ChatBroadcaster:
             Message.objects.filter(at__gte=since).select_related("person").order_by("pk")
         ):
             if message.pk not in self.told_at:
-                self.told_at[message.pk] = message.at
                 new_messages[message.game_id].append(message)
-        for game_id, messages in new_messages.items():
-            try:
-                tell_listeners(owner.look(game_id, replays.snapshot), messages)
-            except (NoSuchGame, Damaged):
-                continue
+        do_each(self.tell_table, new_messages.values())
+
+    def tell_table(self, messages: Sequence[Message]) -> None:
+        with suppress(NoSuchGame, Damaged):
+            tell_listeners(owner.look(messages[0].game_id, replays.snapshot), messages)
+        self.told_at |= {message.pk: message.at for message in messages}
 
 
 def show_delayed() -> None:
@@ -77,7 +80,7 @@ def show_delayed() -> None:
         owner.submit(Look(game_id, hub.catch_up))
 
 
-def tell_listeners(game: OpenGame, messages: list[Message]) -> None:
+def tell_listeners(game: OpenGame, messages: Sequence[Message]) -> None:
     """Send each listener at a table what he may read of these messages.  This queries the database,
     so do not call it from the owner's thread."""
     listeners = sessions.at_table(game.row.pk)
