@@ -17,6 +17,7 @@ from kabinett.web.play import owner as play_owner
 from kabinett.web.play.changes import ALL, Changes
 from kabinett.web.play.jobs import Change, Look, Lost, SiteBroke
 from kabinett.web.play.models import Game, Letter
+from kabinett.web.play.open_game import Damaged
 from kabinett.web.play.open_games import OwnerHooks
 from kabinett.web.play.owner import Owner, owner
 from kabinett.web.play.store import Overtaken
@@ -205,6 +206,23 @@ def test_an_answer_stored_before_a_fault_stays_acknowledged(
     owner.runner.work([first, fails])
     assert first.error is None and isinstance(fails.error, SiteBroke)
     assert loading.load_game(game).table.open_seats() == (1,)
+
+
+@pytest.mark.parametrize("error", [DatabaseError("locked"), Damaged("gone")])
+def test_an_answer_before_a_failed_job_is_shown(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    game, shown = start("bluff", ME, OTHER), list[int]()
+    monkeypatch.setattr(
+        owner.games.hooks, "publish", lambda games: shown.extend(g.row.revision for g in games)
+    )
+
+    def fail(opened: object) -> None:
+        raise error
+
+    first = by_seat.answer_job(game, 0, 1, "bid:1x1")
+    owner.runner.work([first, Change(game, fail, "it fails")])
+    assert first.error is None and shown == [loading.load_game(game).row.revision]
 
 
 # -- what other processes have changed

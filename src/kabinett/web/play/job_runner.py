@@ -100,14 +100,14 @@ class JobRunner:
             # job refers to.
             job.error = error.with_traceback(None)
             if self.is_half_changed(job.game_id):
-                self.take_back(job, before)
+                self.restore_before(job, before)
         except Damaged as error:
             job.error = error.with_traceback(None)
-            self.take_back(job, before)
+            self.restore_before(job, before)
         except DatabaseError as error:
             damage.note(error)
             job.error = NotStored(str(error))
-            self.take_back(job, before)
+            self.restore_before(job, before)
         except BaseException as error:  # rules that raise SystemExit are broken, too
             job.error = error
             if isinstance(job, Change):
@@ -118,10 +118,10 @@ class JobRunner:
         game = self.games.get(game_id)
         return game is not None and game.is_half_changed()
 
-    def take_back(self, job: Job, before: Sequence[Change]) -> None:
+    def restore_before(self, job: Job, before: Sequence[Change]) -> None:
         """Put the game back to its state before this job, which may have changed a part of it.
-        This repeats and commits the jobs before it; raise Overtaken if another process was quicker
-        than one of them."""
+        This repeats, commits and shows the jobs before it; raise Overtaken if another process was
+        quicker than one of them."""
         if not isinstance(job, Change):
             return
         earlier_jobs = [
@@ -131,16 +131,18 @@ class JobRunner:
         for index, other in enumerate(earlier_jobs):
             if other.error is None and not isinstance(other, StandaloneChange):
                 self.do(other, earlier_jobs[:index])
-        if overtaken := self.store(earlier_jobs)[1]:
+        stored_games, overtaken = self.store(earlier_jobs)
+        if overtaken:
             raise Overtaken(overtaken)
         for other in earlier_jobs:
             other.decided = True
+        self.games.show(stored_games)
 
     def handle_fault(self, job: Change, error: BaseException, before: Sequence[Change]) -> Broke:
         """Note that the rules or the site broke, take the job back, and let the viewers of the game
         know."""
         game = self.games.get(job.game_id)
-        self.take_back(job, before)
+        self.restore_before(job, before)
         table = game.table if game else None
         rules_broke = table is not None and is_of_rules(error, table.game)
         (RULES_BROKE if rules_broke else SITE_BROKE).inc()
