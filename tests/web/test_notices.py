@@ -22,6 +22,7 @@ from kabinett.web.live import presence
 from kabinett.web.play import events
 from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.open_game import Damaged
 from kabinett.web.talk import notices, ways
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
 from kabinett.web.talk.notice_sender import AGAIN, OF_ONE, NoticeSender, claim
@@ -73,6 +74,21 @@ def test_the_next_turn_has_its_own_notice(time: Time) -> None:
         give(table, seat, "pass")
     give(table, 0, "go_on")
     assert len(work(time, 61)) == 1
+
+
+def test_a_game_that_cannot_be_opened_is_tried_once(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Opening it may replay the whole game."""
+    channel("Ada")
+    table, tries = table_of("relay", "Ada", "Ben"), list[str]()
+
+    def fail(game_id: str) -> None:
+        tries.append(game_id)
+        raise Damaged("the rules were updated")
+
+    monkeypatch.setattr(notices, "load_game", fail)
+    assert work(time, 61) == [] and work(time, 5) == [] and tries == [table]
 
 
 def test_everybody_who_is_asked_at_once_is_notified_regardless_of_others(time: Time) -> None:

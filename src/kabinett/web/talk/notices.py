@@ -78,9 +78,11 @@ def find_turns() -> None:
 def tell_turn(last_told: Told, person_id: int, game_id: str, key: str) -> None:
     try:
         table = load_game(game_id).table
-    except (Damaged, NoSuchGame):
+        turn = str(table.game.turn_mark(table.state))[:40]
+    except NoSuchGame:
         return
-    turn = str(table.game.turn_mark(table.state))[:40]
+    except Damaged:  # nobody can play it now, so there is no notice, and no second look
+        turn = last_told.turn
     is_known = turn == last_told.turn
     # Several workers may get here; only one of them goes on.
     is_claimed = Told.objects.filter(pk=last_told.pk, asks=last_told.asks).update(
