@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 from django.conf import settings
@@ -45,6 +46,28 @@ def test_an_invalid_address_is_refused_without_its_password(url: str) -> None:
     with pytest.raises(databases.BadAddress, match="KABINETT_DATABASE") as refused:
         databases.database(url.replace("//", "//ada:secret@"), Path())
     assert "secret" not in str(refused.value)
+
+
+def test_backups_use_the_certificates_of_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = "sslmode=verify-full&sslrootcert=/ca.pem&sslcert=/me.pem&sslkey=/me.key"
+    settings_dict = databases.database(f"postgresql://ada@db/games?{options}", Path())
+    monkeypatch.setattr(database, "connection", SimpleNamespace(settings_dict=settings_dict))
+    environments: list[dict[str, str]] = []
+
+    def note(command: object, env: dict[str, str], **rest: object) -> SimpleNamespace:
+        environments.append(env)
+        return SimpleNamespace(returncode=0)
+
+    monkeypatch.setattr(subprocess, "run", note)
+    database.run_program("pg_dump")
+    [given] = environments
+    found = {name: value for name, value in given.items() if name.startswith("PGSSL")}
+    assert found == {
+        "PGSSLMODE": "verify-full",
+        "PGSSLROOTCERT": "/ca.pem",
+        "PGSSLCERT": "/me.pem",
+        "PGSSLKEY": "/me.key",
+    }
 
 
 @pytest.fixture

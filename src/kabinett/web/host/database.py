@@ -158,8 +158,10 @@ def run_program(*command: str) -> None:
         "PGPASSWORD": parameters["PASSWORD"],
         "PGHOST": parameters["HOST"],
         "PGPORT": parameters["PORT"],
-        "PGSSLMODE": parameters["OPTIONS"].get("sslmode"),
     }
+    for option, value in parameters["OPTIONS"].items():
+        if option.startswith("ssl"):  # sslmode, sslrootcert, sslcert, sslkey
+            variables[f"PG{option.upper()}"] = value
     environment = os.environ | {key: value for key, value in variables.items() if value}
     try:
         process = subprocess.run(command, env=environment, capture_output=True, text=True)
