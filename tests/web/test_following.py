@@ -132,6 +132,28 @@ def test_a_removed_name_does_not_come_back_from_another_process(
     assert "Ada" not in head and salt not in head
 
 
+@on_postgresql
+def test_orders_that_return_to_earlier_ones_are_followed() -> None:
+    """One process has seen them, the other one has replaced them, and now they are back."""
+    game, other = start("duel", ME, OTHER), Owner()
+    other.games.open(game)
+    other.games.hooks.watched = lambda: {game}
+
+    def order(owner: Owner, on: bool) -> None:
+        def act(there: OpenGame) -> None:
+            there.seats[0].auto_pass = on
+            there.step(Effects(only_order=True))
+
+        owner.change(game, act, "an order")
+
+    order(service.owner, True)
+    other.games.follow({game})
+    order(other, False)
+    order(service.owner, True)
+    other.games.follow({game})
+    assert other.games[game].seats[0].auto_pass
+
+
 def test_an_unwatched_game_is_followed_when_somebody_opens_it() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.games.open(game)

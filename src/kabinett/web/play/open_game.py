@@ -136,7 +136,7 @@ class OpenGame:
     past: Past = field(default_factory=Past)
     # The time of the earlier moment that this object shows; None if it is the present game.
     shown_at: float | None = None
-    # The text of its seats in the latest news from another process; "" without news.
+    # The text of its seats in the latest news from another process; "" if they have changed since.
     seats_text: str = ""
     # The stored values of its seats: see `changed_seats`.
     stored_seats: list[tuple[object, ...]] = field(default_factory=list, init=False)
@@ -155,6 +155,7 @@ class OpenGame:
     def take_seats(self, seats: list[Seat]) -> None:
         """Replace the seats by these, which have just been read from the database."""
         self.seats, self.stored_seats = seats, [values_of_seat(vars(seat)) for seat in seats]
+        self.seats_text = ""
 
     def follow(self, lines: list[RecordLine]) -> None:
         """Add lines that another process has stored.  The row is up to date already."""
@@ -194,7 +195,8 @@ class OpenGame:
     def note_stored(self) -> None:
         """Note that everything has been committed."""
         self.steps, self.keeps_outdated = [], False
-        self.take_seats(self.seats)
+        if self.changed_seats():
+            self.take_seats(self.seats)
 
     @cached_property
     def terms(self) -> Terms:
