@@ -7,15 +7,17 @@ import pytest
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.play import decisions
 from kabinett.web.play.clocks import Stage
+from kabinett.web.play.effects import Effects
 from kabinett.web.play.events import EventKind
 from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot
 from kabinett.web.play.proposals import ProposalKind as Vote
 from kabinett.web.play.seats import BotPlays, acting_seat
 from kabinett.web.play.terms import DAY, HOUR, MINUTE
 from tests.web import by_seat
-from tests.web.tables import give, opened, table_of
+from tests.web.tables import give, opened, own_data, table_of
 from tests.web.timed import (
     BY_DAYS,
     LIVE,
@@ -175,3 +177,23 @@ def test_an_abandoned_game_is_marked_and_resumes_by_consent(world: World) -> Non
     vote(game, 0, Ballot.YES)
     assert not Game.objects.get(pk=game).abandoned and left(game, 0) == 2 * DAY
     give(game, 0, "go_on")
+
+
+def test_who_has_answered_after_the_time_may_ask_for_a_vote(world: World) -> None:
+    """Answers alone change who is late."""
+    game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
+    for seat in (0, 1, 2):
+        give(game, seat, "pass")
+    give(game, 0, "go_on")
+    world.wait(3 * DAY, step=HOUR)
+    assert stage(game) == Stage.OUT and set(running(game)) == {0, 1, 2}
+
+    def drop_proposals(there: OpenGame) -> None:
+        there.row.proposals = []
+        there.step(Effects())
+
+    owner.change(game, drop_proposals, "the vote is over")
+    assert Vote.TIME_OUT not in own_data(opened(game), 0)["may"]
+    give(game, 0, "pass")
+    assert Vote.TIME_OUT in opened(game).voting().allowed_kinds(0)
+    assert Vote.TIME_OUT in own_data(opened(game), 0)["may"]

@@ -85,7 +85,15 @@ def rights_by_seat(game: OpenGame) -> list[View]:
     open_kinds = [each.kind for each in voting.proposals]
     leader = table.safe_lead()
     # The key holds everything that changes the rights, apart from people's decisions.
-    key = table.over, voting.clocks.stage, leader, *open_kinds, *table.takebacks_possible()
+    late_seats = tuple(voting.late_seats())
+    key = (
+        table.over,
+        voting.clocks.stage,
+        late_seats,
+        leader,
+        *open_kinds,
+        *table.takebacks_possible(),
+    )
     return game.once(key, lambda: new_rights(game, voting, leader))
 
 
