@@ -163,6 +163,24 @@ def test_at_the_limit_the_address_with_most_connections_loses_one(
     asyncio.run(scene())
 
 
+def test_the_connection_that_has_been_idle_for_longest_is_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "OF_ONE", 2)
+
+    async def scene() -> None:
+        crowd = OpenConnections()
+        first, second = connect(crowd), connect(crowd)
+        first.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        while not first.idle:
+            await asyncio.sleep(0)
+        third = connect(crowd)
+        closed = [one.transport.is_closing() for one in (first, second, third)]
+        assert closed == [False, True, False]
+
+    asyncio.run(scene())
+
+
 def test_a_connection_being_answered_is_not_ended_for_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

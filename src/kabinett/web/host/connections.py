@@ -55,11 +55,13 @@ class OpenConnections:
             self.by_address.pop(connection.address, None)
 
     def make_room(self, connections: Collection[Connection]) -> None:
-        """Close an idle connection, which is the new one if all others are busy."""
-        idle = next((one for one in connections if one.idle), None)
-        if idle is not None:
-            self.remove(idle)
-            idle.transport.abort()
+        """Close the connection that has been idle for longest: the new one if all others are
+        busy."""
+        idle = [connection for connection in connections if connection.idle]
+        if idle:
+            longest_idle = min(idle, key=lambda connection: connection.waiting_since)
+            self.remove(longest_idle)
+            longest_idle.transport.abort()
 
 
 class Connection(H11Protocol):
