@@ -205,10 +205,11 @@ def test_a_report_contains_only_talk_that_its_author_could_read() -> None:
         Message.objects.create(
             text=text, seat=1, person=by, to_person=to, to_seat=to and 0, **common
         )
+    Message.objects.create(text="", phrase="well", seat=1, person=ben, **common)
     response = browser(ada).post("/person/Ben/report/", {"reason": "rude", "table": table})
     assert response.status_code == 200
     [report] = Report.objects.all()
-    assert [said["text"] for said in report.evidence] == ["open", "to Ada"]
+    assert [said["text"] for said in report.evidence] == ["open", "to Ada", "Well played!"]
     assert (report.by, report.of, report.reason) == (ada, ben, "rude")
 
 

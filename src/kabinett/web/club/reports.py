@@ -9,11 +9,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from kabinett.games import find_game
 from kabinett.web.club.models import Ban, Report
 from kabinett.web.people.models import Person
 from kabinett.web.play import bans
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.talk.models import Message
+from kabinett.web.talk.phrases import phrase_text
 
 #: The maximum number of messages in a report.
 EVIDENCE = 100
@@ -40,12 +42,13 @@ def collect_evidence(by: Person, of: Person, table: Game) -> list[dict[str, obje
         for each in messages[: 3 * EVIDENCE]
         if each.to_seat is None or participants(each) == {by.pk, of.pk}
     ]
+    rules = find_game(table.game)
     return [
         {
             # Which of the two people wrote it.  Their names are in the report's row.
             "by": "by" if each.person_id == by.pk else "of",
             "at": datetime.fromtimestamp(each.at, timezone.get_default_timezone()).isoformat(),
-            "text": each.text,
+            "text": phrase_text(rules, each.phrase) if rules and each.phrase else each.text,
         }
         for each in reversed(readable[:EVIDENCE])
     ]
