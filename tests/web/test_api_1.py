@@ -196,3 +196,12 @@ def test_nobody_can_end_somebody_elses_token(client: Client, ada: Person) -> Non
 
 def test_the_api_reports_problems_as_json(ada: Person) -> None:
     assert json.dumps(Program(ada).get("/tables/nosuch", 404))
+
+
+@pytest.mark.parametrize("path", ["/nosuch", "/tables/x/nosuch"])
+def test_an_unknown_address_is_a_problem_in_the_readers_language(ada: Person, path: str) -> None:
+    program = Program(ada)
+    program.headers["Accept-Language"] = "de"
+    assert program.get(path, 404) == {
+        "error": "Diese Seite gibt es nicht, oder das Spiel wurde gelöscht."
+    }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
@@ -11,6 +11,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.setup import SetupError
 from kabinett.web.api import gatherings, orders, tables, talk
+from kabinett.web.host.errors import not_found
 from kabinett.web.host.language import language
 from kabinett.web.live import refusals
 from kabinett.web.lobby.gathering import AlreadyStarted
@@ -42,6 +43,11 @@ def handle_invalid_input(request: HttpRequest, error: ValidationError) -> HttpRe
         f"{'.'.join(str(step) for step in each['loc'])}: {each['msg']}" for each in error.errors
     ]
     return api.create_response(request, {"error": "; ".join(faults)}, status=400)
+
+
+@api.exception_handler(Http404)
+def handle_not_found(request: HttpRequest, error: Http404) -> HttpResponse:
+    return not_found(request)
 
 
 @api.exception_handler(HttpError)

@@ -26,9 +26,10 @@ def error_page(request: HttpRequest, status: int, title: str, text: str) -> Http
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return error_page(
-        request, 404, _("Not here"), _("There is no such page, or the game has been deleted.")
-    )
+    sentence = _("There is no such page, or the game has been deleted.")
+    if request.path.startswith("/api/1/"):  # the API for programs
+        return JsonResponse({"error": sentence}, status=404)
+    return error_page(request, 404, _("Not here"), sentence)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
