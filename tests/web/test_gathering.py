@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from kabinett.core.setup import SetupError
 from kabinett.web.host import clock
 from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import gathering, gathering_pages
@@ -309,6 +310,23 @@ def test_being_ready_refers_to_the_terms_that_were_shown() -> None:
     do(ada, table, "fill", bot="random")
     response = do(ben, table, "ready", nonce="n", commitment=seen)
     assert response.status_code == 409 and not Seat.objects.get(game=table, number=1).ready
+
+
+def test_a_setup_that_is_not_possible_is_explained_in_the_readers_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, error = set_up(browser("Ada")), SetupError("the pack is not here")
+    monkeypatch.setattr(SetupError, "text_in", lambda error, language: f"({language})")
+
+    def fail(*given: object) -> None:
+        raise error
+
+    monkeypatch.setattr(gathering, "leave", fail)
+    monkeypatch.setattr(gathering, "take_over", fail)
+    ada = browser("Ada")
+    ada.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"
+    assert "(de)" in do(ada, table, "leave").content.decode()
+    assert "(de)" in ada.post(f"/table/{table}/take/", {"seat": "0"}).content.decode()
 
 
 def test_each_player_who_is_ready_contributes_to_the_dice() -> None:

@@ -52,8 +52,8 @@ def page(
     """Return the page; 404 for those who may not see the table."""
     try:
         row, seats = find_gathering(request, game_id, invite)
-    except AlreadyStarted as error:
-        return redirect(error.address)
+    except AlreadyStarted as started:
+        return redirect(started.address)
     if person_id_of(request) is not None:
         get_token(request)  # the page's forms need its cookie
         note_presence(seats, person_id_of(request))
@@ -235,7 +235,7 @@ def act(request: HttpRequest, game_id: str) -> HttpResponse:
     except AlreadyStarted:
         return redirect("table", game_id)
     except (Refused, SetupError) as error:
-        return page(request, game_id, invite, str(error), 409)
+        return page(request, game_id, invite, reason(error), 409)
     return redirect("home") if action == "close" else redirect_after(game_id, person.pk, invite)
 
 
@@ -382,4 +382,9 @@ def act_and_redirect(request: HttpRequest, action: Callable[[Person], str]) -> H
     except NoSuchGame:
         raise Http404 from None
     except (Refused, SetupError) as error:
-        return error_page(request, 409, _("That did not work"), str(error))
+        return error_page(request, 409, _("That did not work"), reason(error))
+
+
+def reason(error: Refused | SetupError) -> str:
+    """Return the sentence on why something was refused, in the reader's language."""
+    return error.sentence if isinstance(error, Refused) else error.text_in(language())
