@@ -157,6 +157,23 @@ def test_an_added_pack_is_offered_to_everybody(owner_of_packs: Client, tmp_path:
     person_named("Ben").delete()
 
 
+def test_an_offered_pack_stays_with_the_person_who_added_it(
+    owner_of_packs: Client, tmp_path: Path
+) -> None:
+    folder = folder_of(tmp_path, "mine", 3)
+    upload(owner_of_packs, folder)
+    ada = Pack.objects.get().added_by
+    host = person("Hanna")
+    host.is_superuser = True
+    host.save()
+    assert upload(browser(host), folder).status_code == 302
+    assert Pack.objects.get().added_by == ada
+    owner_of_packs.post("/packs/", {"withdraw": Pack.objects.get().name})
+    upload(browser(host), folder)
+    assert Pack.objects.get().added_by == host and Pack.objects.get().offered
+    host.delete()
+
+
 def test_the_host_grants_and_revokes_the_right_to_add_packs(served: None) -> None:
     host, ada = person("Hanna"), person("Ada")
     host.is_staff = host.is_superuser = True

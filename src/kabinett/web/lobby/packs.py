@@ -63,9 +63,11 @@ def check_capacity(person: Person) -> None:
 
 
 def offer(pack: dict[str, str], person: Person) -> None:
-    """Store a pack that `read_pack` returned, and offer it for new games."""
-    rest = {"text": pack["text"], "game": pack["game"], "added_by": person, "offered": True}
-    Pack.objects.update_or_create(name=pack["name"], defaults=rest)
+    """Store a pack that `read_pack` returned, and offer it for new games.  A pack that is
+    already offered stays with the person who added it."""
+    content = {"text": pack["text"], "game": pack["game"]}
+    Pack.objects.get_or_create(name=pack["name"], defaults=content)
+    Pack.objects.filter(name=pack["name"], offered=False).update(added_by=person, offered=True)
 
 
 @takes(MOST_BYTES + BODY)
