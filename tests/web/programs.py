@@ -38,6 +38,10 @@ class Program:
         assert response.status_code == status, response.content
         return response.json()
 
+    def stream(self, path: str) -> Any:
+        """Return the response of a stream, whose body has not begun."""
+        return self.client.get(f"/api/1{path}", headers=self.headers)
+
     def post(self, path: str, status: int = 200, **given: object) -> Any:
         response = self.client.post(
             f"/api/1{path}", given, "application/json", headers=self.headers

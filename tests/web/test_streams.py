@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import re
 import subprocess
@@ -22,6 +23,7 @@ from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from tests.web import by_seat
 from tests.web.people import person, table_of
+from tests.web.programs import Program as LocalProgram
 from tests.web.remote_programs import Program
 from tests.web.sites import PATIENCE, Browser, Served, Site
 from tests.web.tables import give, opened, play_to_end
@@ -133,7 +135,8 @@ def lines_of(table: str, *changes: Callable[[], object]) -> list[dict[str, Any]]
 
     async def listen() -> list[dict[str, Any]]:
         lines, waiting = [], list(changes)
-        async for line in streams.stream_table(table, 0, person("Ada").pk, "en", token=0):
+        place = streams.Place(person("Ada").pk)
+        async for line in streams.stream_table(place, table, 0, "en", token=0):
             lines.append(json.loads(line))
             if waiting:
                 waiting.pop(0)()
@@ -183,12 +186,23 @@ def test_a_damaged_table_does_not_end_the_stream_of_its_person() -> None:
     assert ada is not None and streams.turns_and_ends(ada) == ({(whole, 0, 1)}, set())
 
 
+def test_parallel_streams_count_before_they_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "MOST_STREAMS", 2)
+    program = LocalProgram(person("Ada"))
+    responses = [program.stream("/stream") for _ in range(3)]
+    assert [each.status_code for each in responses] == [200, 200, 429]
+    del responses
+    gc.collect()
+    responses = [program.stream("/stream") for _ in range(2)]
+    assert [each.status_code for each in responses] == [200, 200]
+
+
 def own_lines(table: str) -> list[dict[str, Any]]:
     """Return the lines about a table that its first person gets until it is over."""
 
     async def listen() -> list[dict[str, Any]]:
         lines = []
-        async for text in streams.stream_person(person("Ada").pk, token=0):
+        async for text in streams.stream_person(streams.Place(person("Ada").pk), token=0):
             lines += [json.loads(line) for line in text.splitlines() if line]
             if lines[-1]["type"] == "over":
                 break
@@ -221,7 +235,7 @@ def test_the_samples_on_the_page_of_the_api_have_the_form_of_what_the_site_sends
 ) -> None:
     monkeypatch.setattr(streams, "PING", 0.01)  # nothing waits for news of other processes
     table, other = table_of("bluff", "Ada", "Ben"), table_of("bluff", "Ada", "Ben")
-    ask = streams.ask_of(opened(table), 0, "en")
+    ask = streams.ask_for_program(opened(table), 0, "en")
     lines = lines_of(table, lambda: give(table, 0, "bid:1x1"), lambda: service.delete(table))
     own = {line["type"]: line for line in own_lines(other)}
     assert streams._wakers == {}, "nobody listens any more"

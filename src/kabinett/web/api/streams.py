@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
+import weakref
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Collection
 from functools import partial
@@ -36,7 +38,29 @@ MOST_STREAMS = 16
 
 #: Functions that wake the streams of each person.
 _wakers: dict[int, list[Callable[[], None]]] = {}
+#: The number of open streams of each person, which threads change under the lock.
 _open: Counter[int] = Counter()
+_counting = threading.RLock()
+
+
+class Place:
+    """One of the streams that a person may have open.  It is free again when its stream ends, or
+    when nobody refers to it, because the stream has never begun."""
+
+    def __init__(self, person_id: int) -> None:
+        """Raise Refused if this person has as many streams as allowed."""
+        with _counting:
+            if _open[person_id] >= MOST_STREAMS:
+                sentence = _("You have {n} streams open, and that is the most you may have.")
+                raise Refused(sentence.format(n=MOST_STREAMS), 429)
+            _open[person_id] += 1
+        self.person_id = person_id
+        self.free = weakref.finalize(self, free_place, person_id)
+
+
+def free_place(person_id: int) -> None:
+    with _counting:
+        _open[person_id] -= 1
 
 
 class Waker:
@@ -75,7 +99,7 @@ def as_line(data: Data) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def ask_of(game: OpenGame, seat: int, language: str) -> Data | None:
+def ask_for_program(game: OpenGame, seat: int, language: str) -> Data | None:
     """Return a seat's open ask, with a label for every choice, or None if it has none."""
     view = (
         None if game.row.is_imported else view_data.ask_of(game, seat, game.table.wording(language))
@@ -149,7 +173,7 @@ class TableStream:
             "table": self.game_id,
             "seat": max(self.viewer, SPECTATOR),
             "over": game.row.over,
-            "ask": ask_of(game, self.viewer, self.language) if seat else None,
+            "ask": ask_for_program(game, self.viewer, self.language) if seat else None,
         }
 
     def take_messages(self, log: UnsentLog) -> bool:
@@ -164,12 +188,12 @@ class TableStream:
 
 
 async def stream_table(
-    game_id: str, viewer: int, person_id: int, language: str, token: int
+    place: Place, game_id: str, viewer: int, language: str, token: int
 ) -> AsyncIterator[str]:
     """Yield the lines for a seat while its person may read them; the last line has the type
     ``gone``."""
-    stream, log = TableStream(game_id, viewer, person_id, language), UnsentLog()
-    _open[person_id] += 1
+    stream = TableStream(game_id, viewer, place.person_id, language)
+    log = UnsentLog()
     try:
         await asyncio.wrap_future(owner.submit(Look(game_id, stream.join)))
         while await is_valid(token):
@@ -183,17 +207,17 @@ async def stream_table(
     except (NoSuchGame, MayNotAct, Damaged):
         pass  # the table was deleted or cannot be opened, or the seat has another person
     finally:
-        _open[person_id] -= 1
+        place.free()
         stream.leave()
     yield as_line({"type": "gone", "table": game_id})
 
 
-async def stream_person(person_id: int, token: int) -> AsyncIterator[str]:
+async def stream_person(place: Place, token: int) -> AsyncIterator[str]:
     """Yield lines about a person's turns and ended games, until the token is gone."""
     waker, told_turns = Waker(), set[tuple[str, int, int]]()
     told_over: set[str] | None = None
+    person_id = place.person_id
     wakers = _wakers.setdefault(person_id, [])
-    _open[person_id] += 1
     wakers.append(waker.wake)
     try:
         while await is_valid(token):
@@ -212,7 +236,7 @@ async def stream_person(person_id: int, token: int) -> AsyncIterator[str]:
             if not await waker.wait(PING):
                 yield "\n"
     finally:
-        _open[person_id] -= 1
+        place.free()
         wakers.remove(waker.wake)
         if not wakers:
             del _wakers[person_id]
@@ -224,13 +248,6 @@ def turns_and_ends(person_id: int) -> tuple[set[tuple[str, int, int]], set[str]]
     mine = Seat.objects.filter(person=person_id, game__started__isnull=False)
     waiting = {(ask.game_id, ask.seat, ask.number) for ask in asks.asks_of_people(mine)}
     return waiting, set(mine.filter(game__over=True).values_list("game", flat=True))
-
-
-def check_count(person_id: int) -> None:
-    """Raise Refused if this person has as many streams as allowed."""
-    if _open[person_id] >= MOST_STREAMS:
-        sentence = _("You have {n} streams open, and that is the most you may have.")
-        raise Refused(sentence.format(n=MOST_STREAMS), 429)
 
 
 async def is_valid(token: int) -> bool:

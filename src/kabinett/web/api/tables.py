@@ -27,9 +27,9 @@ from kabinett.web.play.open_game import NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import own_seat
 
+NDJSON = "application/x-ndjson"
 #: The statuses with which a request may fail.
 PROBLEMS = dict.fromkeys((400, 401, 403, 404, 409, 429, 503), Problem)
-NDJSON = "application/x-ndjson"
 
 router = Router(auth=READ, tags=["tables"])
 
@@ -130,7 +130,7 @@ def ask(request: HttpRequest, game_id: GameId, seat: int | None = None) -> objec
     language_code, person_id = language(), token_of(request).person_id
 
     def see(game: OpenGame) -> Data | None:
-        return streams.ask_of(game, own_seat(game, person_id, seat), language_code)
+        return streams.ask_for_program(game, own_seat(game, person_id, seat), language_code)
 
     return owner.look(game_id, see)
 
@@ -165,11 +165,9 @@ def table_stream(
     seconds.  The last line has the ``type`` "gone": the table was deleted or cannot be opened, the
     seat has another person, or the token is no longer valid."""
     language_code, person_id = language(), token_of(request).person_id
-    streams.check_count(person_id)
+    place = streams.Place(person_id)
     viewer_number = owner.look(game_id, lambda game: viewer(game, person_id, seat))
-    lines = streams.stream_table(
-        game_id, viewer_number, person_id, language_code, token_of(request).pk
-    )
+    lines = streams.stream_table(place, game_id, viewer_number, language_code, token_of(request).pk)
     return StreamingHttpResponse(lines, content_type=NDJSON)
 
 
@@ -178,6 +176,6 @@ def account_stream(request: HttpRequest) -> StreamingHttpResponse:
     """NDJSON: a line with ``type`` "turn", ``table`` and ``seat`` for each of your seats that has
     or gets an open ask.  A line with ``type`` "over" for each table that ends.  An empty line comes
     after 15 quiet seconds."""
-    streams.check_count(token_of(request).person_id)
-    lines = streams.stream_person(token_of(request).person_id, token_of(request).pk)
+    token = token_of(request)
+    lines = streams.stream_person(streams.Place(token.person_id), token.pk)
     return StreamingHttpResponse(lines, content_type=NDJSON)
