@@ -55,5 +55,5 @@ def test_a_new_person_finds_nothing_of_the_former_one() -> None:
 
 def test_a_person_who_stands_up_frees_a_gathering_seat() -> None:
     seat = Seat(kind=Kind.PERSON, person_id=1, name="Ada", ready=True, nonce="ab")
-    seat.stand_up()
+    seat.reset()
     assert seat.free and (seat.name, seat.ready, seat.nonce) == ("", False, "")

@@ -161,7 +161,7 @@ def fresh_invite() -> str:
 @contextmanager
 def lock_gathering(
     game_id: str, person_id: int | None, invite: str = ""
-) -> Iterator[tuple[Game, Seats]]:
+) -> Iterator[tuple[Game, list[Seat]]]:
     """Lock the row and the seats of a gathering table, and store them at the end.
 
     NoSuchGame if the person may not see it, `AlreadyStarted` if it has begun."""
@@ -182,9 +182,6 @@ def lock_gathering(
                 seat.save()
 
 
-Seats = list[Seat]
-
-
 def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
     """Sit down, or move to another free seat."""
     with lock_gathering(game_id, person.pk, invite) as (row, seats):
@@ -199,8 +196,8 @@ def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
         if len(mine) > 1:
             raise Refused(_("You have several seats here already."))
         for one in mine:
-            free_seat(one)
-        free_seat(seat)  # nothing of its last person stays: not his nonce, nor that he was ready
+            one.reset()
+        seat.reset()  # nothing of its last person stays: not his nonce, nor that he was ready
         seat.person, seat.name = person, person.username[: service.NAME_LENGTH]
         seat.looked = clock.now_utc()
 
@@ -210,7 +207,7 @@ def leave(game_id: str, person: Person) -> None:
     with lock_gathering(game_id, person.pk) as (_row, seats):
         for seat in seats:
             if seat.person_id == person.pk:
-                free_seat(seat)
+                seat.reset()
 
 
 def set_ready(game_id: str, person: Person, nonce: str, commitment: str) -> bool:
@@ -268,7 +265,7 @@ def start(row: Game, seats: list[Seat]) -> bool:
 
 
 @contextmanager
-def lock_as_opener(game_id: str, person: Person) -> Iterator[tuple[Game, Seats]]:
+def lock_as_opener(game_id: str, person: Person) -> Iterator[tuple[Game, list[Seat]]]:
     with lock_gathering(game_id, person.pk) as (row, seats):
         if row.opened_by_id != person.pk:
             raise Refused(_("Only the person who opened the table may do that."))
@@ -280,7 +277,7 @@ def clear_seat(game_id: str, person: Person, number: int) -> None:
     with lock_as_opener(game_id, person) as (row, seats):
         seat = seat_at(seats, number)
         was_bot = seat.kind == Kind.BOT
-        free_seat(seat)
+        seat.reset()
         if was_bot:
             renew_commitment(row, seats, setup_as_seated(row, seats))
 
@@ -334,11 +331,6 @@ def seat_at(seats: Sequence[Seat], number: int) -> Seat:
     if not 0 <= number < len(seats):
         raise Refused(_("There is no such seat."))
     return seats[number]
-
-
-def free_seat(seat: Seat) -> None:
-    seat.kind, seat.bot = Kind.PERSON, ""
-    seat.stand_up()
 
 
 # -- afterwards

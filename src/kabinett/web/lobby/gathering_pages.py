@@ -33,7 +33,7 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import admission, capacity, gathering, lists, rematches, terms_form
 from kabinett.web.lobby.admission import to_log_in
 from kabinett.web.lobby.capacity import NoRoomForGuests
-from kabinett.web.lobby.gathering import AlreadyStarted, Seats
+from kabinett.web.lobby.gathering import AlreadyStarted
 from kabinett.web.lobby.new_game import bot_label, bots_for_table, sides, without_net
 from kabinett.web.people.local import person_id_of, requesting_person
 from kabinett.web.people.models import Person
@@ -80,7 +80,7 @@ def live(request: HttpRequest, game_id: str) -> HttpResponse:
     return JsonResponse({"digest": now, "html": html, "title": context["title"]})
 
 
-def find_gathering(request: HttpRequest, game_id: str, invite: str) -> tuple[Game, Seats]:
+def find_gathering(request: HttpRequest, game_id: str, invite: str) -> tuple[Game, list[Seat]]:
     """Return the row and seats; 404 for those who may not see them, `AlreadyStarted` if it has
     begun."""
     row = Game.objects.filter(pk=game_id).select_related("opened_by", "pack").first()
@@ -98,7 +98,7 @@ def find_gathering(request: HttpRequest, game_id: str, invite: str) -> tuple[Gam
     return row, seats
 
 
-def note_presence(seats: Seats, person_id: int | None) -> None:
+def note_presence(seats: list[Seat], person_id: int | None) -> None:
     """Note that somebody is at the table now."""
     now = clock.now_utc()
     for seat in seats:
@@ -117,7 +117,7 @@ def page_digest(context: Data) -> str:
 # -- the contents of the page
 
 
-def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> Data:
+def page_context(request: HttpRequest, row: Game, seats: list[Seat], invite: str) -> Data:
     rules, person_id, language_code = find_game(row.game), person_id_of(request), language()
     if rules is None:
         raise Http404

@@ -17,7 +17,6 @@ from kabinett.web.lobby import new_game
 from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.lobby.gathering import (
     check_nonce,
-    free_seat,
     fresh_invite,
     may_sit,
     setup_of,
@@ -115,7 +114,7 @@ def free_forbidden_seats(row: Game, seats: Sequence[Seat], old_seats: Sequence[S
     """Free the seats of people who may not sit at this table."""
     for seat in seats:
         if seat.person is not None and not may_sit(seat.person, row, old_seats):
-            free_seat(seat)
+            seat.reset()
 
 
 def setup_for(old_game: Game, seats: Sequence[Seat]) -> Setup:

@@ -35,7 +35,7 @@ def leave_gathering_tables(person_id: int) -> None:
         tables = Game.objects.filter(pk__in=gathering.values("game"))
         list(tables.select_for_update(of=("self",)))
         for seat in gathering:
-            seat.stand_up()
+            seat.reset()
             seat.save()
 
 

@@ -293,8 +293,9 @@ class Seat(models.Model):
         self.person_id, self.name, self.heir_id, self.members = None, name, None, []
         self.orders, self.prepared, self.auto_pass = {}, [], False
 
-    def stand_up(self) -> None:
-        """Free the seat of a gathering table."""
+    def reset(self) -> None:
+        """Free the seat of a gathering table for a person; nothing of its last one stays."""
+        self.kind, self.bot = Kind.PERSON, ""
         self.vacate()
         self.ready, self.nonce, self.looked = False, "", None
 
