@@ -55,7 +55,7 @@ def clocks_view(running: Clocks, clock: Clock) -> View:
     over = running.stage >= Stage.WARNED and end is not None
     return {
         "kind": clock.kind.value,
-        "stands": running.stand,
+        "stands": running.stopped,
         # If the time is over: when the grace period ends, and whether it is over, too.
         "grace": round(wall_time((end or 0) + clock.grace)) if over else None,
         "out": running.stage == Stage.OUT,

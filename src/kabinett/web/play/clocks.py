@@ -54,13 +54,15 @@ class Clocks:
 
     times: list[Time | None] = field(default_factory=list)
     stage: Stage = Stage.RUNS
-    stand: bool = False  # everybody agreed to a pause
+    stopped: bool = False  # by a pause to which everybody agreed, or because the game rests
     digest: str = ""  # the digest of the record when the clocks were last set
     counts: list[int] = field(default_factory=list)  # how many answers each seat had given then
 
     @property
     def data(self) -> Data:
-        return asdict(self)
+        data = asdict(self)
+        data["stand"] = data.pop("stopped")
+        return data
 
     def running(self) -> list[int]:
         """Return the seats whose clocks run, or will run when a vacation ends."""
@@ -89,7 +91,8 @@ def read_clocks(data: Data) -> Clocks:
     if not data:
         return Clocks()
     times = [None if each is None else Time(**each) for each in data["times"]]
-    return Clocks(**{**data, "times": times, "stage": Stage(data["stage"])})
+    stopped, stage = data["stand"], Stage(data["stage"])
+    return Clocks(times, stage, stopped, data.get("digest", ""), data.get("counts", []))
 
 
 def begin_clocks(clock: Clock, seats: Sequence[Seat], table: Table) -> Clocks:
@@ -122,7 +125,7 @@ def follow(clocks: Clocks, clock: Clock, table: Table, seats: Sequence[Seat]) ->
     if not clocks.times:
         return
     now = counted_now()
-    waiting_seats = [] if clocks.stand or table.over else on_clock(table, seats)
+    waiting_seats = [] if clocks.stopped or table.over else on_clock(table, seats)
     turn = table.game.turn_mark(table.state)
     moved_seats: set[int] = set()
     if table.digest != clocks.digest:  # otherwise at most a hidden answer was given or taken back
@@ -135,7 +138,7 @@ def follow(clocks: Clocks, clock: Clock, table: Table, seats: Sequence[Seat]) ->
             continue
         same = turn == time.turn and not moved_seats - {seat}
         if time.since is not None and not (seat in waiting_seats and same):
-            stop(time, clock, now, with_increment=not clocks.stand and seat in moved_seats)
+            stop(time, clock, now, with_increment=not clocks.stopped and seat in moved_seats)
         if seat in waiting_seats and time.since is None:
             start(time, clock, now, turn, fresh=not same)
             began = True
@@ -200,7 +203,7 @@ def give_move_time(clocks: Clocks, clock: Clock, seat: int) -> None:
 def freeze(clocks: Clocks, clock: Clock) -> None:
     """Stop all clocks: everybody agreed to a pause."""
     now = counted_now()
-    clocks.stand = True
+    clocks.stopped = True
     for time in clocks.times:
         if time is not None:
             time.done = None

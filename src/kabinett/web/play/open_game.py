@@ -165,7 +165,8 @@ class OpenGame:
         self.in_steps = lengths_of(self.table)
 
     def seats_other_people(self, seats: list[Seat]) -> bool:
-        """Do these seats, as stored by another process, name other people than the table here?"""
+        """Do these seats, which another process has stored, have other people than the table
+        here?"""
         return any(
             (new.person_id, new.name or GONE) != (old.person_id, player.name or GONE)
             for new, old, player in zip(seats, self.seats, self.table.players, strict=True)
@@ -184,8 +185,8 @@ class OpenGame:
         return changed
 
     def is_half_changed(self) -> bool:
-        """Has the game changed since its last step?  Until that step is stored, the answer is True
-        for seats that the step changed."""
+        """Has the game changed since its last step?  A change of seats counts until its step is
+        stored."""
         return bool(
             lengths_of(self.table) != self.in_steps
             or [ask_state.row for ask_state in self.asks] != self.row.asks
@@ -300,7 +301,7 @@ class OpenGame:
         running, clock = clocks.read_clocks(self.row.clocks), self.terms.clock
         if running.times:
             clocks.follow(running, clock, self.table, self.seats)
-            if more_time and not running.stand:
+            if more_time and not running.stopped:
                 clocks.give_more_time(running, clock, self.table, self.seats)
             self.row.clocks = running.data
         votes.tidy(self.row, self.table, running)

@@ -30,7 +30,7 @@ def abandon(voting: Voting) -> None:
     """Let the game rest, because nobody has answered for long."""
     voting.row.abandoned, voting.proposals = True, []
     clocks.freeze(voting.clocks, voting.terms.clock)
-    voting.clocks.stand, voting.clocks.stage = True, Stage.OUT
+    voting.clocks.stage = Stage.OUT
 
 
 def handle_time_out(voting: Voting, late_seats: list[int]) -> None:

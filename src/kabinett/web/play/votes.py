@@ -114,7 +114,7 @@ class Voting:
             if self.table.takeback_count(seat):
                 kinds.append(ProposalKind.TAKEBACK)
             if self.clocks.times:
-                kinds.append(ProposalKind.RESUME if self.clocks.stand else ProposalKind.PAUSE)
+                kinds.append(ProposalKind.RESUME if self.clocks.stopped else ProposalKind.PAUSE)
             if self.clocks.stage == Stage.OUT and seat not in self.late_seats():
                 kinds.append(ProposalKind.TIME_OUT)
         if not self.proposals:
@@ -147,10 +147,11 @@ class Voting:
     def open_proposal(
         self, kind: ProposalKind, proposer: int, voters: list[int], subject: int = NOT_NAMED
     ) -> Proposal:
-        days = 3 * DAY if not self.terms.clock.live else 5 * MINUTE
+        seconds_open = 5 * MINUTE if self.terms.clock.live else 3 * DAY
         # A random number, because a count would reveal hidden answers.
         number = secrets.randbelow(2**30)
-        proposal = Proposal(number, kind, proposer, voters, counted_now() + days, subject)
+        until = counted_now() + seconds_open
+        proposal = Proposal(number, kind, proposer, voters, until, subject)
         proposal.digest = self.table.digest
         self.proposals.append(proposal)
         for seat in voters:
@@ -158,9 +159,12 @@ class Voting:
                 self.add_event(seat, EventKind.PROPOSAL)
         return proposal
 
+    def find_proposal(self, number: int) -> Proposal | None:
+        return next((each for each in self.proposals if each.number == number), None)
+
     def vote(self, seat: int, number: int, vote: Ballot) -> None:
         """Count one person's vote, for all his seats."""
-        proposal = next((one for one in self.proposals if one.number == number), None)
+        proposal = self.find_proposal(number)
         if proposal is None or seat not in proposal.voters or vote not in proposal.ballots:
             raise IllegalChoice("the proposal is closed or does not exist")
         person_id = self.seats[seat].person_id
@@ -173,7 +177,7 @@ class Voting:
 
     def withdraw(self, seat: int, number: int) -> None:
         """Withdraw the seat's own proposal."""
-        proposal = next((one for one in self.proposals if one.number == number), None)
+        proposal = self.find_proposal(number)
         if proposal is None or proposal.proposer != seat:
             raise IllegalChoice("there is no such proposal any more")
         self.proposals.remove(proposal)
@@ -229,7 +233,7 @@ class Voting:
                 case ProposalKind.PAUSE:
                     clocks.freeze(self.clocks, self.terms.clock)
                 case ProposalKind.RESUME:
-                    self.row.abandoned = self.clocks.stand = False
+                    self.row.abandoned = self.clocks.stopped = False
                     self.effects.more_time = self.clocks.stage == Stage.OUT
 
     def take_back(self, seat: int) -> None:
