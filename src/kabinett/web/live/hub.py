@@ -46,14 +46,14 @@ class Translation:
     revision: int
     data: Data
     words: Wording
-    number: int = 0  # how many changes it has had
+    changes_made: int = 0
     change: str = "{}"  # the last change, as JSON
 
     def advance(self, revision: int, change: Data) -> None:
         """Move to a revision; ``change`` is the `difference` that leads there."""
         self.revision = revision
         if change:
-            self.number += 1
+            self.changes_made += 1
             self.change = compact(change)
 
 
@@ -130,22 +130,20 @@ class Audience:
     viewer: int
     language: str
     translation: Translation
-    change_number: int  # the number of the last public change sent
+    changes_seen: int  # how many changes of its translation it has received
     own: view_data.PrivateView
     own_data: Data  # ``own`` in the audience's language
     words: Wording
     entries_read: int  # how many entries of the table's log the hub has looked at
     lines_sent: int  # how many of these entries this viewer may read
     revision: int
-    # The number of messages sent to these viewers.  It never repeats, and it reveals no hidden
-    # answer.
-    number: int = 0
+    messages_sent: int = 0  # never repeats, and reveals no hidden answer
     origin: str = field(default_factory=lambda: secrets.token_hex(4))
     ears: list[Ear] = field(default_factory=list)
 
     @property
     def version(self) -> str:
-        return f"{self.origin}-{self.number}"
+        return f"{self.origin}-{self.messages_sent}"
 
 
 class Hub:
@@ -208,7 +206,7 @@ class Hub:
             try:
                 self.update(past.game_shown_to(game, audience.viewer), audience)
             except (Exception, SystemExit):  # rules that raise SystemExit are broken, too
-                audience.change_number = -MANY  # the next time, send the whole view
+                audience.changes_seen = -MANY  # the next time, send the whole view
                 log.exception("game %s could not be shown to %d", game.row.id, audience.viewer)
 
     def forget_unwatched(self) -> set[str]:
@@ -265,7 +263,7 @@ class Hub:
                 viewer=viewer,
                 language=language,
                 translation=translation,
-                change_number=translation.number,
+                changes_seen=translation.changes_made,
                 own=own,
                 own_data=own.to_data(game, translation.words),
                 words=translation.words,
@@ -324,18 +322,18 @@ class Hub:
                 private = compact(change)
             audience.own_data, audience.words = own_data, translation.words
         missed_changes = (
-            translation.number - audience.change_number
+            translation.changes_made - audience.changes_seen
             if translation is audience.translation
             else MANY
         )
         start, entries = self.unsent_log(game, audience)
         has_changed = missed_changes or private != "{}" or entries or start < audience.lines_sent
-        audience.translation, audience.change_number = translation, translation.number
+        audience.translation, audience.changes_seen = translation, translation.changes_made
         audience.own, audience.revision = own, game.row.revision
         audience.entries_read, audience.lines_sent = len(game.table.log), start + len(entries)
         if not has_changed:
             return
-        audience.number += 1
+        audience.messages_sent += 1
         if not audience.ears:
             return
         if missed_changes > 1:
