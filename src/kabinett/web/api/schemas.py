@@ -8,6 +8,7 @@ from ninja import Schema
 from pydantic import Field
 
 from kabinett.core.data import Data
+from kabinett.web.play.standing import LONGEST_ASK, MOST_PREPARED
 
 
 class Problem(Schema):
@@ -98,7 +99,7 @@ class Askable(Schema):
 class Prepared(Schema):
     """A prepared answer: the choice to give to asks of this kind."""
 
-    ask: Annotated[str, Field(max_length=500)]
+    ask: Annotated[str, Field(max_length=LONGEST_ASK)]
     choice: Annotated[str, Field(max_length=200)]
 
 
@@ -114,7 +115,7 @@ class NewOrders(Schema):
     """New orders; an omitted member stays as it is."""
 
     orders: dict[str, list[str]] | None = None
-    prepared: Annotated[list[Prepared], Field(max_length=100)] | None = None
+    prepared: Annotated[list[Prepared], Field(max_length=MOST_PREPARED)] | None = None
     auto_pass: bool | None = None
     seat: int | None = None
 
