@@ -186,7 +186,7 @@ function endAtWholeRows(area) {
     const ends = rows.map(({ bottom }) => bottom).filter((end) => end <= list.clientHeight);
     const cuts = (/** @type {number} */ end) =>
       rows.some(({ top, bottom }) => top < end && bottom > end + 1);
-    // If stacks lie side by side, every end may cut a row.
+    // In stacks side by side, there may be no height at which all of them end with a whole row.
     const whole = ends.filter((end) => !cuts(end));
     if (ends.length)
       list.style.maxHeight = `${Math.ceil(Math.max(...(whole.length ? whole : ends))) + 1}px`;
