@@ -114,8 +114,9 @@ def type_of_lines(name: str) -> Any:
 def own_members(module: Any) -> Iterator[tuple[str, Any]]:
     """Yield the documented classes and functions of a module, in the order of its source."""
     for name, value in vars(module).items():
-        is_own = inspect.isclass(value) or inspect.isfunction(value)
-        if is_own and value.__module__ == module.__name__ and inspect.getdoc(value):
+        if not (inspect.isclass(value) or inspect.isfunction(value)) or value.__name__ != name:
+            continue
+        if value.__module__ == module.__name__ and inspect.getdoc(value):
             yield name, value
 
 

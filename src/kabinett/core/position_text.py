@@ -85,11 +85,11 @@ def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
     lines = list(lines)
     readers = {line.key: line.read for line in lines}
     keys: set[str] = set()
-    for number, line in enumerate(text.splitlines(), 1):
-        line = line.partition("#")[0].strip()
-        if not line:
+    for line_number, row in enumerate(text.splitlines(), 1):
+        row = row.partition("#")[0].strip()
+        if not row:
             continue
-        key, colon, value = line.partition(":")
+        key, colon, value = row.partition(":")
         key = key.strip()
         try:
             if not colon:
@@ -100,11 +100,11 @@ def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
             if key in keys:
                 raise PositionError(N_("{said} comes twice"), said=key)
             keys.add(key)
-            readers[key](s, items(value))
+            readers[key](s, split_items(value))
         except PositionError as problem:
             why = problem.what
-            error = PositionError(N_("line {line}: {why}"), line=number, why=why)
-            error.line = number
+            error = PositionError(N_("line {line}: {why}"), line=line_number, why=why)
+            error.line = line_number
             raise error from None
     lacking = [line.key for line in lines if line.needed and line.key not in keys]
     if lacking:
@@ -153,7 +153,7 @@ def number(key: str, field: str, low: int = 0, high: int = 999, *, always: bool 
     """A line with a number; if ``always``, it is written even if the number is 0."""
 
     def read(s: State, items: list[str]) -> None:
-        setattr(s, field, whole_number(one(items), low, high))
+        setattr(s, field, whole_number(only_item(items), low, high))
 
     def write(s: State) -> list[str]:
         return [str(getattr(s, field))] if always or getattr(s, field) else []
@@ -165,7 +165,7 @@ def flag(key: str, field: str, word: str) -> Line:
     """A line for a flag, 0 or 1: the text contains the line with this word, or omits the line."""
 
     def read(s: State, items: list[str]) -> None:
-        if items and one(items) != word:
+        if items and only_item(items) != word:
             raise PositionError(N_("only {word} can stand here"), word=word)
         setattr(s, field, len(items))
 
@@ -176,7 +176,7 @@ def thing(key: str, field: str, names: Sequence[str], what: str) -> Line:
     """A line with one thing. The field contains the thing's index in ``names``, or -1 for none."""
 
     def read(s: State, items: list[str]) -> None:
-        setattr(s, field, one_of(one(items), names, what))
+        setattr(s, field, one_of(only_item(items), names, what))
 
     def write(s: State) -> list[str]:
         return [names[getattr(s, field)]] if getattr(s, field) >= 0 else []
@@ -200,7 +200,7 @@ def thing_of_each(key: str, field: str, names: Sequence[str], what: str, seats: 
 
     def line(seat: int) -> Line:
         def read(s: State, items: list[str]) -> None:
-            getattr(s, field)[seat] = one_of(one(items), names, what)
+            getattr(s, field)[seat] = one_of(only_item(items), names, what)
 
         def write(s: State) -> list[str]:
             place = getattr(s, field)[seat]
@@ -277,11 +277,11 @@ def seats(field: str, counts: Sequence[int]) -> Line:
     """
 
     def read(s: State, items: list[str]) -> None:
-        whole_number(one(items), counts[0], counts[-1])
+        whole_number(only_item(items), counts[0], counts[-1])
 
     def write(s: State) -> list[str]:
-        number = len(getattr(s, field))
-        return [str(number)] if number > counts[0] else []
+        seat_count = len(getattr(s, field))
+        return [str(seat_count)] if seat_count > counts[0] else []
 
     return Line(SEATS, read, write)
 
@@ -299,20 +299,24 @@ def seats_in(text: str, counts: Sequence[int]) -> int:
 # -- things, and things with numbers
 
 
-def items(value: str) -> list[str]:
+def split_items(value: str) -> list[str]:
     """Split the value of a line into its things.
 
-    >>> items("radio,  newspaper ,")
+    >>> split_items("radio,  newspaper ,")
     ['radio', 'newspaper']
     """
     return [item.strip() for item in value.split(",") if item.strip()]
 
 
-def one(things: list[str]) -> str:
+def only_item(items: list[str]) -> str:
     """The only thing of a line; raises PositionError if the line has several things or none."""
-    if len(things) != 1:
+    if len(items) != 1:
         raise PositionError(N_("one thing is wanted here"))
-    return things[0]
+    return items[0]
+
+
+#: The names of these functions in packs that were written before version 1.
+items, one = split_items, only_item
 
 
 def split_count(item: str, low: int = 0, high: int = 999) -> tuple[str, int]:
@@ -321,9 +325,9 @@ def split_count(item: str, low: int = 0, high: int = 999) -> tuple[str, int]:
     >>> split_count("TH 5"), split_count("TH")
     (('TH', 5), ('TH', 1))
     """
-    name, _, number = item.rpartition(" ")
-    if name and _NUMBER.fullmatch(number):
-        return name.strip(), whole_number(number, low, high)
+    name, _, last_word = item.rpartition(" ")
+    if name and _NUMBER.fullmatch(last_word):
+        return name.strip(), whole_number(last_word, low, high)
     return item, 1
 
 
@@ -343,8 +347,8 @@ def numbers_of(
 ) -> list[int]:
     """The number for each name, 0 for names without a thing."""
     numbers = [0] * len(names)
-    for name, number in each_once(items, low, high):
-        numbers[one_of(name, names, what)] = number
+    for name, count in each_once(items, low, high):
+        numbers[one_of(name, names, what)] = count
     return numbers
 
 
@@ -354,7 +358,7 @@ def with_numbers(names: Iterable[str], numbers: Iterable[int]) -> list[str]:
     >>> with_numbers(["TH", "SN"], [0, 2])
     ['SN 2']
     """
-    return [f"{name} {number}" for name, number in zip(names, numbers, strict=True) if number]
+    return [f"{name} {count}" for name, count in zip(names, numbers, strict=True) if count]
 
 
 def mask_of(items: list[str], names: Sequence[str], what: str) -> int:

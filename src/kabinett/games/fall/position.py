@@ -34,8 +34,8 @@ from kabinett.core.position_text import (
     mask_of,
     names_of_mask,
     number,
-    one,
     one_of,
+    only_item,
     read_lines,
     whole_number,
     write_lines,
@@ -152,7 +152,7 @@ def party_lines(party: str) -> list[Line[Fall]]:
 
     def number_of(key: str, field: str) -> Line[Fall]:
         def read(s: Fall, items: list[str]) -> None:
-            getattr(s, field)[seat_of(s, party)] = whole_number(one(items))
+            getattr(s, field)[seat_of(s, party)] = whole_number(only_item(items))
 
         def write(s: Fall) -> list[str]:
             value = getattr(s, field)[seat_of(s, party)]
@@ -187,7 +187,7 @@ def party_line(key: str, field: str) -> Line[Fall]:
     """A line that names the party of a seat; omitted while parties are being chosen."""
 
     def read(s: Fall, items: list[str]) -> None:
-        setattr(s, field, seat_of(s, one(items)))
+        setattr(s, field, seat_of(s, only_item(items)))
 
     def write(s: Fall) -> list[str]:
         seat = getattr(s, field)

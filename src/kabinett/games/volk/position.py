@@ -44,8 +44,8 @@ from kabinett.core.position_text import (
     names_of_mask,
     number,
     numbers_of,
-    one,
     one_of,
+    only_item,
     read_lines,
     split_count,
     thing,
@@ -175,7 +175,7 @@ def lines(named_cards: list[Card]) -> list[Line[Volk]]:
 
 
 def read_phase(s: Volk, items: list[str]) -> None:
-    word = one(items)
+    word = only_item(items)
     by_word = {name: phase for phase, name in PHASES.items()}
     s.phase = by_word[word] if word in by_word else whole_number(word, 1, COLLAPSE)
 

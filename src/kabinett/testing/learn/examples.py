@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kabinett.core.game import Game
-from kabinett.core.position_text import items
+from kabinett.core.position_text import split_items
 from kabinett.learn.example import Example, Expectation
 from kabinett.learn.lesson import READ_ON, LessonError
 from kabinett.learn.playing import Way
@@ -41,7 +41,7 @@ def mismatches(game: Game, way: Way, expected: Expectation) -> Iterator[tuple[st
     lines = dict(line.split(": ", 1) for line in text.splitlines())
     for key, value in expected.lines.items():
         actual = lines.get(key, "")
-        if sorted(items(actual)) != sorted(items(value)):
+        if sorted(split_items(actual)) != sorted(split_items(value)):
             fault = f"{key}: the example says {value or 'nothing'}, the table {actual or 'nothing'}"
             yield "sees", fault
     open_now = {

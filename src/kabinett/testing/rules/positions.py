@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from kabinett.core.game import Game
-from kabinett.core.position_text import PositionError, items
+from kabinett.core.position_text import PositionError, split_items
 from kabinett.core.state import CHANCE, State, declared
 from kabinett.testing.differences import shorten
 from kabinett.testing.rules.quick_games import stack_of
@@ -86,7 +86,7 @@ class Positions:
         )  # the whole stack: the same script may run in the set-up and later
         text = self.game.position_text(s)
         rows = [line.partition(":")[::2] for line in text.splitlines()]
-        things = {(key, item) for key, value in rows for item in ["", *items(value)]}
+        things = {(key, item) for key, value in rows for item in ["", *split_items(value)]}
         is_known = things <= self.seen_things and (ask in self.read_asks or ask in self.faults)
         if not self.has_new_values(s) and is_known:
             return

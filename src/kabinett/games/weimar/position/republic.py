@@ -14,8 +14,8 @@ from kabinett.core.position_text import (
     flag,
     mask,
     number,
-    one,
     one_of,
+    only_item,
     thing,
     things,
     whole_number,
@@ -113,7 +113,7 @@ def write_president(s: Weimar) -> list[str]:
 
 def read_president(s: Weimar, items: list[str]) -> None:
     s.president_ready = int(items[1:] == ["ready"])
-    s.president = party_named(one(items[: len(items) - s.president_ready]))
+    s.president = party_named(only_item(items[: len(items) - s.president_ready]))
 
 
 BY_CHOICE: Final = " by choice"  # of a figure on the NSDAP Track
@@ -145,7 +145,7 @@ def write_foreign(s: Weimar) -> list[str]:
 
 def read_foreign(s: Weimar, items: list[str]) -> None:
     deck = [FOREIGN_IDS[card] for card in s.book.foreign_deck]
-    s.foreign_next = one_of(one(items), deck, N_("card of the deck"))
+    s.foreign_next = one_of(only_item(items), deck, N_("card of the deck"))
 
 
 def write_issues(s: Weimar) -> list[str]:
@@ -208,7 +208,7 @@ def pair(item: str, first: Sequence[str], what: str, second: Sequence[str], of: 
 
 
 def read_step(s: Weimar, items: list[str]) -> None:
-    s.step = whole_number(one(items), 0, 8)
+    s.step = whole_number(only_item(items), 0, 8)
 
 
 def write_step(s: Weimar) -> list[str]:
