@@ -5,13 +5,12 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from kabinett.arena.data import result_data
 from kabinett.arena.folder import Folder
-from kabinett.arena.on_ray import Cluster, NoRay, on_ray
+from kabinett.arena.on_ray import NoRay, on_ray
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.playing import MatchError
 from kabinett.arena.run import play
@@ -52,42 +51,6 @@ def two_workers() -> Iterator[None]:
 def test_without_ray_the_error_says_what_to_install() -> None:
     with pytest.raises(NoRay, match=r"pip install 'kabinett\[ray\]'"):
         on_ray()
-
-
-class FakeRay:
-    """Runs the first task of those that wait, and notes the ones that are cancelled."""
-
-    exceptions = SimpleNamespace(RayTaskError=OSError, WorkerCrashedError=EOFError)
-
-    def __init__(self) -> None:
-        self.cancelled: list[object] = []
-
-    def is_initialized(self) -> bool:
-        return True
-
-    def cluster_resources(self) -> dict[str, float]:
-        return {"CPU": 2}
-
-    def remote(self, max_retries: int) -> object:
-        return lambda function: SimpleNamespace(remote=lambda number: number)
-
-    def wait(self, running: list[object]) -> tuple[list[object], list[object]]:
-        return running[:1], running[1:]
-
-    def get(self, ready: list[object]) -> list[object]:
-        return ready
-
-    def cancel(self, task: object) -> None:
-        self.cancelled.append(task)
-
-
-def test_tasks_that_nobody_waits_for_are_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
-    ray = FakeRay()
-    monkeypatch.setattr(Cluster, "ray", lambda self: ray)
-    results = Cluster().results(print, ((number,) for number in range(9)))
-    assert next(results) == 0
-    results.close()  # type: ignore[attr-defined]
-    assert ray.cancelled == [1, 2, 3]
 
 
 @pytest.mark.long

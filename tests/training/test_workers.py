@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from kabinett.arena.on_ray import NoRay
+from kabinett.arena.on_ray import Cluster, NoRay
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.playing import MatchError, play_game
 from kabinett.games import game_of
@@ -47,7 +47,7 @@ class StandIn:
     installed."""
 
     def __init__(self) -> None:
-        self.runs = self.tasks = 0
+        self.runs = self.tasks = self.cancelled = 0
         self.exceptions = SimpleNamespace(RayTaskError=TaskError, WorkerCrashedError=KeyError)
         self.is_up = False
 
@@ -87,6 +87,9 @@ class StandIn:
             except Exception as error:
                 raise TaskError(error) from error
         return results
+
+    def cancel(self, task: bytes) -> None:
+        self.cancelled += 1
 
 
 class TaskError(Exception):
@@ -166,6 +169,13 @@ def test_a_worker_deletes_the_nets_of_former_rounds() -> None:
     for number in range(3):
         here = unpack({"round.net": bytes([number]), "league.net": b"old"})
         assert {*folder_here().iterdir()} == {Path(file) for file in here.values()}
+
+
+def test_tasks_of_ray_that_nobody_waits_for_are_cancelled(ray: StandIn) -> None:
+    results = Cluster().results(abs, ((number,) for number in range(9)))
+    assert next(results) == 3, "of four tasks the newest comes first"
+    results.close()  # type: ignore[attr-defined]
+    assert ray.cancelled == 3
 
 
 def test_a_failing_game_on_ray_is_told_by_its_error(tmp_path: Path, ray: StandIn) -> None:
