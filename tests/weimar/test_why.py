@@ -18,18 +18,9 @@ from kabinett.games.weimar.effects.verbs import procedures
 from kabinett.games.weimar.phases import agenda, government, impulse, reactions, set_up, won_issues
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules import reasons as of_rules
-from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.rolls import BASIC, add_part
 from tests.random_games import answer
-from tests.weimar.position import Play, added, card, party
-
-
-@pytest.fixture(autouse=True)
-def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Remove the blocks that a test adds to the pack."""
-    for name in ("blocks", "operations", "scripts", "fields", "tables"):
-        known = getattr(game.usual_book.effects, name)
-        monkeypatch.setattr(game.usual_book.effects, name, [*known])
+from tests.weimar.position import Play, card, party
 
 
 def reason_words(code: int, *args: int) -> tuple[str, str]:
@@ -125,24 +116,22 @@ def test_cities_of_a_coup() -> None:
 
 
 def test_a_base_is_removed_only_in_a_city_with_one() -> None:
-    block = added(game.usual_book, ["base -1 own any"])
-    play = Play(bases="berlin: spd 1; essen: spd 1").start(run_block, SPD, block)
+    play = Play(bases="berlin: spd 1; essen: spd 1").effect("spd", "base -1 own any")
     assert why(play, "city:koeln") == reason_words(reasons.NO_BASE_OF_IT)
 
 
 def test_a_threat_is_removed_only_in_a_city_with_it() -> None:
-    block = added(game.usual_book, ["threat -unrest any"])
-    play = Play(threats="unrest: berlin, essen").start(run_block, SPD, block)
+    play = Play(threats="unrest: berlin, essen").effect("spd", "threat -unrest any")
     assert why(play, "city:koeln") == reason_words(reasons.NO_SUCH_THREAT)
 
 
 def test_units() -> None:
-    block = added(game.usual_book, ["dissolve 1 party berlin"])
-    play = Play(units="berlin: police, soldiers, freikorps_1").start(run_block, SPD, block)
+    play = Play(units="berlin: police, soldiers, freikorps_1").effect(
+        "spd", "dissolve 1 party berlin"
+    )
     assert why(play, "unit:police") == reason_words(reasons.NEVER_DISSOLVED)
     assert why(play, "unit:workers") == reason_words(reasons.UNIT_NOT_THERE, 0)
-    block = added(game.usual_book, ["move 1 own berlin"])
-    play = Play().start(run_block, SPD, block)
+    play = Play().effect("spd", "move 1 own berlin")
     assert why(play, "unit:freikorps_1") == reason_words(of_rules.NOT_CONTROLLED)
 
 
