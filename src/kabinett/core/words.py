@@ -30,6 +30,16 @@ T = TypeVar("T")
 Text = tuple[Message, tuple[Any, ...]]
 
 
+def percent_and_tenth(part: int, whole: int) -> tuple[int, int]:
+    """A share as a percentage for the holes of a message: its whole part and its rounded first
+    decimal.
+
+    >>> percent_and_tenth(2, 3)
+    (66, 7)
+    """
+    return divmod((2000 * part + whole) // (2 * whole), 10)
+
+
 @functools.cache
 def catalogue(folder: Path, domain: str, language: str) -> gettext.NullTranslations:
     return gettext.translation(domain, folder / "locale", [language], fallback=True)

@@ -262,8 +262,9 @@ def reorganization_phase(s: Fall, seat: Seat) -> Script:
     yield from reorganize(s, seat, 1)
 
 
-def reorganize(s: Fall, seat: Seat, more: int) -> Script:
-    """Let the seat discard down to its limit and, if ``more`` is 1, further cards (ruling 27)."""
+def reorganize(s: Fall, seat: Seat, may_discard_more: int) -> Script:
+    """Let the seat discard down to its limit and, if ``may_discard_more`` is 1, further cards
+    (ruling 27)."""
     begin_phase(s, REORGANIZATION)
     held = len(s.hands[seat])
     while len(s.hands[seat]) > hand_limit(s, seat):  # ruling 28
@@ -271,7 +272,9 @@ def reorganize(s: Fall, seat: Seat, more: int) -> Script:
         log_reorganization(s, seat, held)
         discard(s, seat, card)
     # Phase by phase, a seat without cards is asked too, because older records contain its answer.
-    while more and s.book.voluntary_discard and (s.hands[seat] or s.book.phase_by_phase):
+    while (
+        may_discard_more and s.book.voluntary_discard and (s.hands[seat] or s.book.phase_by_phase)
+    ):
         card = yield seat, [*s.hands[seat], DONE], DISCARD_MORE
         if card == DONE:
             break

@@ -161,19 +161,21 @@ CHOOSE_ATTACK = Question(
 
 
 def attack_choices(s: Fall, seat: Seat) -> list[int]:
-    """Propaganda cards in hand, amounts of the pool, and PASS (ruling 42).
+    """Propaganda cards in hand, amounts of the pool, and PASS (ruling 42)."""
+    return [*cards_of_kind(s, s.hands[seat], PROPAGANDA), *pool_choices(s), PASS]
+
+
+def pool_choices(s: Fall) -> list[int]:
+    """The amounts of the pool that the attacker may add.
 
     The amount that just suffices comes first.  If the attacker may use the pool only once (ruling
     56), amounts that do not suffice are left out."""
     enough = least_addition(s)
-    if commits_once(s):
-        pool = [POOL[level] for level in range(enough, s.pool + 1)]
-        return [*cards_of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
-    pool = [POOL[level] for level in range(1, s.pool + 1)]
-    if enough <= s.pool:
-        pool.remove(POOL[enough])
-        pool.insert(0, POOL[enough])
-    return [*cards_of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
+    sufficient = [POOL[level] for level in range(enough, s.pool + 1)]
+    if pool_ends_raise(s):
+        return sufficient
+    too_small = [POOL[level] for level in range(1, min(enough, s.pool + 1))]
+    return [*sufficient[:1], *too_small, *sufficient[1:]]
 
 
 def levels_missing(s: Fall) -> int:
@@ -188,12 +190,12 @@ def least_addition(s: Fall) -> int:
 
 def may_commit(s: Fall) -> bool:
     """Whether the attacker may add an amount of the pool."""
-    return s.pool >= (least_addition(s) if commits_once(s) else 1)
+    return s.pool >= (least_addition(s) if pool_ends_raise(s) else 1)
 
 
-def commits_once(s: Fall) -> bool:
-    """Whether an amount of the pool is the last thing that the attacker adds before the defender
-    answers."""
+def pool_ends_raise(s: Fall) -> bool:
+    """Whether the attacker, once an amount of the pool is added, adds nothing more before the
+    defender answers (ruling 56)."""
     return s.book.bidding != SEALED and not s.book.phase_by_phase
 
 
@@ -209,7 +211,7 @@ def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None
     if seat != s.active:
         return because(CARDS_ONLY)
     levels = POOL.index(choice)
-    if commits_once(s) and levels < least_addition(s) and levels <= s.pool:
+    if pool_ends_raise(s) and levels < least_addition(s) and levels <= s.pool:
         return because(NOT_ENOUGH, least_addition(s))
     return because(POOL_TOO_SMALL if levels > s.pool else NO_REASON)
 
@@ -306,7 +308,7 @@ def raise_attack(s: Fall, seat: Seat) -> Script:
         if choice == PASS:
             return
         yield from add_to_attack(s, seat, choice)
-        if choice in POOL and commits_once(s):
+        if choice in POOL and pool_ends_raise(s):
             return
 
 

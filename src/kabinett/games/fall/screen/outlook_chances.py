@@ -9,7 +9,7 @@ import functools
 from math import comb
 
 from kabinett.core.message import Message
-from kabinett.core.words import Text
+from kabinett.core.words import Text, percent_and_tenth
 from kabinett.games.fall.content.vocabulary import CARD, PROPAGANDA, TYPES, Card, Seat
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.values import opponents
@@ -50,11 +50,6 @@ def unseen_cards(s: Fall, viewer: Seat) -> list[Card]:
     return sorted(cards)
 
 
-def per_cent(part: int, whole: int) -> tuple[int, int]:
-    """A share as a percentage: its whole part and its rounded first decimal."""
-    return divmod((2000 * part + whole) // (2 * whole), 10)
-
-
 def answer_lines(s: Fall, seat: Seat, answer: Card) -> list[Text]:
     """A line that says how likely another seat can react with the card ``answer`` (5.10)."""
     if answer in s.hands[seat]:
@@ -69,7 +64,12 @@ def answer_lines(s: Fall, seat: Seat, answer: Card) -> list[Text]:
     return [
         (
             MAY_ANSWER,
-            (*per_cent(in_hands, len(hidden_cards)), CARD[answer], len(hidden_cards), in_hands),
+            (
+                *percent_and_tenth(in_hands, len(hidden_cards)),
+                CARD[answer],
+                len(hidden_cards),
+                in_hands,
+            ),
         )
     ]
 
@@ -111,14 +111,14 @@ def random_theft_lines(s: Fall, viewer: Seat, seat: Seat) -> list[Text]:
 
 
 def chance_to_reach(s: Fall, viewer: Seat, seat: Seat, goal: int) -> tuple[int, int]:
-    """The chance, as by `per_cent`, that the Propaganda cards of a hand have ``goal`` Levels."""
+    """The chance that the Propaganda cards of a hand have ``goal`` Levels."""
     for card in s.hands[seat]:
         if s.known[viewer] >> card & 1 and s.book.kind[card] == PROPAGANDA:
             goal -= s.book.level[card]
     hidden_cards, unknown_cards = unseen_cards(s, viewer), count_unknown(s, viewer, seat)
     propaganda = [s.book.level[card] for card in hidden_cards if s.book.kind[card] == PROPAGANDA]
     hand_count = comb(len(hidden_cards), unknown_cards)
-    return per_cent(
+    return percent_and_tenth(
         count_hands_with(tuple(propaganda), len(hidden_cards), unknown_cards, goal), hand_count
     )
 

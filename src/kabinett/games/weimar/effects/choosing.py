@@ -121,7 +121,7 @@ def choose_party(s: Weimar, own: Party, who: int, mask: int, operation: int) -> 
 
 
 @about(CITY)
-def why_not_city(
+def why_not_city_of_effect(
     s: Weimar, seat: Seat, choice: int, operation: int, own: Party, mask: int
 ) -> Reason | None:
     """Why the effect does not offer a city: it would do nothing there."""
@@ -136,7 +136,7 @@ def order_of_city(s: Weimar, seat: Seat, operation: int, own: Party, mask: int) 
     return effect_of(s, operation).standing(s, own) if s.order[seat] == own else None
 
 
-def city_label(
+def effect_city_label(
     s: Weimar, seat: Seat, choice: int, text: Wording, operation: int, own: Party, mask: int
 ) -> str:
     return effect_of(s, operation).city_label(s, choice, text)
@@ -144,8 +144,8 @@ def city_label(
 
 WHICH_CITY = Question(
     "{effect}: choose a city",
-    label=city_label,
-    why_not=why_not_city,
+    label=effect_city_label,
+    why_not=why_not_city_of_effect,
     standing=order_of_city,
     section="4.3",
 )

@@ -290,7 +290,7 @@ class Prosperous(AtLeast):
 
 
 class Late(AtLeast):
-    """`round >= 4`: it is this round or a later one; 2 to 6"""
+    """`round >= 4`: the round is this one or a later one, from 2 to 6"""
 
     starts = "round"
     most = 6

@@ -130,8 +130,8 @@ def in_the_way_everywhere(s: Weimar, party: Party, kind: Action) -> int:
 
 
 def in_the_way_there(s: Weimar, party: Party, kind: Action, city: City) -> int:
-    """The code of the reason that bars the party from an action only in this city, NO_REASON if
-    none."""
+    """Why the action cannot be taken in this city, though it may be taken elsewhere: the code of
+    the reason, or NO_REASON."""
     if kind == DEMONSTRATION:
         return NO_REASON  # it always has a die (5.6)
     if kind == MOBILIZE:
@@ -302,7 +302,7 @@ def city_label(s: Weimar, seat: Seat, choice: int, text: Wording, action: int) -
 
 
 @about(CITY)
-def why_not_city(s: Weimar, seat: Seat, choice: int, action: int) -> Reason | None:
+def why_not_city_of_action(s: Weimar, seat: Seat, choice: int, action: int) -> Reason | None:
     kind, city = ACTION.index(action), CITY.index(choice)
     return because(in_the_way_of_action(s, s.order[seat], kind, city))
 
@@ -310,7 +310,7 @@ def why_not_city(s: Weimar, seat: Seat, choice: int, action: int) -> Reason | No
 ACTION_WHERE = Question(
     "{action}: choose the city of this Impulse",
     label=city_label,
-    why_not=why_not_city,
+    why_not=why_not_city_of_action,
     section="4.3",
 )
 

@@ -66,8 +66,10 @@ def clear_table(s: Weimar) -> None:
 
 
 def put_impulse_back(s: Weimar) -> None:
-    """Put the card of the Impulse back, which begins again.  A card that is played while no Impulse
-    has been counted is an early one (4.3): the phase begins again, and offers it again."""
+    """Return the played card to its owner's hand, so that the Impulse can begin again.
+
+    A card that is played before the first Impulse is counted is an early one (4.3): then the phase
+    begins again, and offers it again."""
     is_early = bool(s.playing) and not any(s.impulses)
     s.hands[s.active] = sorted([*s.hands[s.active], *s.playing])
     s.playing = []

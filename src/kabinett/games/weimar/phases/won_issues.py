@@ -54,7 +54,7 @@ def why_not_option(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | N
     return why_for_none_of(s, [s.order[seat]], choice, ISSUE.index(issue))
 
 
-def ahead_label(
+def won_label(
     s: Weimar,
     seat: Seat,
     choice: int,
@@ -75,9 +75,7 @@ WON = Message("You have won {issue}: choose what happens")
 WON_MINOR = Message("You have won {issue}: which party is to control it?")
 
 
-def sentence_ahead(
-    s: Weimar, seat: Seat, seats: tuple[Seat, ...], issues: tuple[Issue, ...]
-) -> Text:
+def won_sentence(s: Weimar, seat: Seat, seats: tuple[Seat, ...], issues: tuple[Issue, ...]) -> Text:
     """The sentence that names the seat's next Issue."""
     issue = next_issue(s, seat, seats, issues)
     return WON if s.book.issue_minor[issue] < 0 else WON_MINOR, (ISSUE[issue],)
@@ -85,8 +83,8 @@ def sentence_ahead(
 
 WON_AT_ONCE = Question(
     "All who have won Issues choose at once what happens",
-    label=ahead_label,
-    sentence=sentence_ahead,
+    label=won_label,
+    sentence=won_sentence,
     section="4.4.2",
 )
 NEXT_YELLOW = Question(

@@ -6,7 +6,7 @@ from __future__ import annotations
 from math import comb
 
 from kabinett.core.message import Message
-from kabinett.core.words import Text
+from kabinett.core.words import Text, percent_and_tenth
 from kabinett.games.weimar.content.effect_words import NO_REACTIONS
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
@@ -69,7 +69,7 @@ def row_lines(table: dict[int, int], roll: Throw) -> list[Text]:
     throws: int = 6 ** roll[0]
     lines: list[Text] = []
     for low, high, block, number in rows(table, roll):
-        chance = *tenths(number, throws), number, throws, block
+        chance = *percent_and_tenth(number, throws), number, throws, block
         lines.append((ROW_ONE, (low, *chance)) if low == high else (ROW, (low, high, *chance)))
     return lines
 
@@ -97,11 +97,6 @@ def lines_anywhere(s: Weimar, party: Party, kind: Action) -> list[Text]:
             chance = success(s.book.success[kind][party], roll)
             lines.append((IN_CITY, (choice, roll[0], chance)))
     return lines
-
-
-def tenths(number: int, of: int) -> tuple[int, int]:
-    """``number`` as a percentage of ``of``: the whole percent, and the tenths."""
-    return divmod((2000 * number + of) // (2 * of), 10)
 
 
 def lines_in_city(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
@@ -178,7 +173,7 @@ def politicians(s: Weimar, party: Party, trigger: int) -> list[Text]:
     hands, without = comb(len(unseen), hand_size), comb(len(unseen) - len(answers), hand_size)
     if not without:
         return [(HOLDS, (PARTY[party],))]
-    return [(POLITICIAN, (PARTY[party], *tenths(hands - without, hands)))]
+    return [(POLITICIAN, (PARTY[party], *percent_and_tenth(hands - without, hands)))]
 
 
 def still_out(s: Weimar, party: Party) -> list[int]:

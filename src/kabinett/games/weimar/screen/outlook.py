@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.words import Text
+from kabinett.core.words import Text, percent_and_tenth
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     CITY,
@@ -70,7 +70,7 @@ from kabinett.games.weimar.rules.parties import others
 from kabinett.games.weimar.rules.rolls import MOST_DICE, bonus_of, dice_of
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 from kabinett.games.weimar.screen import odds
-from kabinett.games.weimar.screen.odds import politicians, repeated_rolls, row_lines, tenths
+from kabinett.games.weimar.screen.odds import politicians, repeated_rolls, row_lines
 from kabinett.games.weimar.screen.outlook_answers import (
     for_black,
     for_coalition,
@@ -218,8 +218,8 @@ def negotiation_lines(s: Weimar, party: Party, card: Foreign, is_paid: bool) -> 
         [number for result, number in throws_by_result(dice).items() if result + bonus >= needed]
     )
     effect = s.book.foreign_effect[card]
-    lines.append((AGREED, (needed, *tenths(good, throws), good, throws, effect)))
-    lines.append((NOT_AGREED, tenths(throws - good, throws)))
+    lines.append((AGREED, (needed, *percent_and_tenth(good, throws), good, throws, effect)))
+    lines.append((NOT_AGREED, percent_and_tenth(throws - good, throws)))
     if s.book.foreign_after[card]:
         message = THEREAFTER_DONE if s.book.after_success_only else THEREAFTER
         lines.append((message, (s.book.foreign_after[card],)))
@@ -256,7 +256,7 @@ def event_rows(s: Weimar, roll: Roll, dice: int) -> list[Text]:
     }
     lines: list[Text] = [(EVENT_ROLLS, (dice,))]
     for block in sorted(counts, key=lambda block: lowest[block]):
-        chance = *tenths(counts[block], 6**dice), counts[block], 6**dice, block
+        chance = *percent_and_tenth(counts[block], 6**dice), counts[block], 6**dice, block
         lines.append((odds.FROM, (lowest[block], *chance)))
     return lines
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.words import Text
+from kabinett.core.words import Text, percent_and_tenth
 from kabinett.games.weimar.content.vocabulary import CITY, FOREIGN_AFFAIRS, PASS, STRESEMANN, YES
 from kabinett.games.weimar.rules.chances import throws_by_result
 from kabinett.games.weimar.rules.parties import bases_of
@@ -17,7 +17,7 @@ from kabinett.games.weimar.rules.rolls import (
     row_reached,
 )
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.screen.odds import row_lines, tenths
+from kabinett.games.weimar.screen.odds import row_lines
 
 AGREED = Message("{n} or more: {n_2}.{n_3} % ({n_4} of {n_5}): {block}")
 ROLLS_AGAIN = Message(
@@ -43,7 +43,10 @@ def reroll_lines(s: Weimar) -> list[Text]:
         return crisis_rows()
     if s.roll_kind == CITY_ROLL:
         return [
-            (CITY_CHANCE, (CITY[city], *tenths(6 - abs(total - 7), 36), 6 - abs(total - 7), 36))
+            (
+                CITY_CHANCE,
+                (CITY[city], *percent_and_tenth(6 - abs(total - 7), 36), 6 - abs(total - 7), 36),
+            )
             for total, city in sorted(s.book.city_of_sum.items())
         ]
     if s.roll_kind < REACTION_ROLL and s.roll_kind != FOREIGN_AFFAIRS:
@@ -56,11 +59,11 @@ def reroll_lines(s: Weimar) -> list[Text]:
             [n for result, n in throws_by_result(dice).items() if result + bonus_of(s) >= needed]
         )
         return [
-            (AGREED, (needed, *tenths(good, throws), good, throws, effect)),
+            (AGREED, (needed, *percent_and_tenth(good, throws), good, throws, effect)),
         ]
     more = bases_of(s, s.roller) if s.roll_kind == VOTES_ROLL else bonus_of(s)
     return [
-        (RESULT_CHANCE, (result + more, *tenths(number, throws), number, throws))
+        (RESULT_CHANCE, (result + more, *percent_and_tenth(number, throws), number, throws))
         for result, number in throws_by_result(dice).items()
         if number
     ]
@@ -81,7 +84,7 @@ def as_rolled(s: Weimar) -> list[Text]:
 def crisis_rows() -> list[Text]:
     """The chances of a Crisis Roll: of two dice the higher counts (5.4)."""
     return [
-        (CRISIS_ROW, (face, *tenths(2 * face - 1, 36), 2 * face - 1, 36, face))
+        (CRISIS_ROW, (face, *percent_and_tenth(2 * face - 1, 36), 2 * face - 1, 36, face))
         for face in range(1, 7)
     ]
 

@@ -61,7 +61,7 @@ def bonus(phrase: Phrase, kind: Action) -> int:
     return phrase.keep(1)
 
 
-def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -> str:
+def granted_action_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -> str:
     """A Counter-Coup with its dice; the dice of a Fight depend on the enemy."""
     is_counter_coup = ACTION.index(choice) == COUNTER_COUP
     dice = counter_dice(s, s.order[seat], CITY.index(city)) if is_counter_coup else 0
@@ -69,14 +69,17 @@ def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -
 
 
 @about((ACTION[FIGHT], ACTION[COUNTER_COUP]))
-def why_not_action(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
+def why_not_granted_action(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
     if choice in fight_or_counter_coup(s, s.order[seat], CITY.index(city)):
         return None
     return because(reasons.NO_FIGHT if choice == ACTION[FIGHT] else reasons.NO_COUNTER_COUP)
 
 
 WHICH_ACTION = Question(
-    "Which action in {city}?", label=action_label, why_not=why_not_action, section="4.3"
+    "Which action in {city}?",
+    label=granted_action_label,
+    why_not=why_not_granted_action,
+    section="4.3",
 )
 
 

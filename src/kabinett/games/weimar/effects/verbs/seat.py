@@ -40,7 +40,7 @@ def seats_change(s: Weimar, party: Party, number: int) -> bool:
     return figures_left(s, party) > 0 if number > 0 else s.parliament[party] > 0
 
 
-class Seat(Verb):
+class Seats(Verb):
     """`seat +1 dnvp`: Seats in Parliament"""
 
     starts = "seat"
@@ -65,4 +65,4 @@ class Seat(Verb):
         return 0.6 * self.number * gain(party, self.who)
 
 
-register(Seat)
+register(Seats)
