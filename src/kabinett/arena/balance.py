@@ -106,11 +106,11 @@ def roles(games: list[PlayedGame]) -> list[Role]:
                 scores[name].append(game.scores[seat])
     results = [
         Role(
-            name,
-            appearances[name],
-            wins[name],
-            wilson_share(wins[name], appearances[name]),
-            mean_or_nan(scores[name]),
+            name=name,
+            games=appearances[name],
+            wins=wins[name],
+            share=wilson_share(wins[name], appearances[name]),
+            points=mean_or_nan(scores[name]),
         )
         for name in sorted(appearances)
     ]
@@ -118,11 +118,11 @@ def roles(games: list[PlayedGame]) -> list[Role]:
     if games_without_winner:
         results.append(
             Role(
-                NOBODY,
-                len(games),
-                games_without_winner,
-                wilson_share(games_without_winner, len(games)),
-                math.nan,
+                name=NOBODY,
+                games=len(games),
+                wins=games_without_winner,
+                share=wilson_share(games_without_winner, len(games)),
+                points=math.nan,
             )
         )
     return results
@@ -187,14 +187,14 @@ def count_uses(games: list[PlayedGame]) -> list[Use]:
     moments = Counter(entry[0] for game in games for entry in game.noted["worth"])
     return [
         Use(
-            name,
-            tables[name],
-            offered[name],
-            taken[name],
-            users[name],
-            wilson_share(wins[name], users[name]),
-            mean_of(worth[name]) if worth[name] else None,
-            moments[name],
+            name=name,
+            games=tables[name],
+            offered=offered[name],
+            taken=taken[name],
+            users=users[name],
+            share=wilson_share(wins[name], users[name]),
+            worth=mean_of(worth[name]) if worth[name] else None,
+            moments=moments[name],
         )
         for name in sorted(offered, key=lambda name: (-offered[name], name))
     ]

@@ -278,8 +278,8 @@ def perform(plan: Plan, playing: Playing, report: Report) -> None:
     folder = Folder(playing.into) if playing.into else None
     stops = Stops()
     total = len(list(plan.places(shard)))
-    run = Run(plan, shard, folder, driver_of(playing.ray, playing.jobs))
-    games = with_progress(run, total)
+    driver = driver_of(playing.ray, playing.jobs)
+    games = with_progress(plan, driver, folder, shard, total)
     is_decided = plan.kind == MATCH and match_result(plan, games).decision is not None
     missing = 0 if is_decided and shard == (1, 1) else total - len(games)
     if shard == (1, 1):
@@ -297,21 +297,6 @@ def driver_of(ray: str | None, jobs: int) -> Driver:
         return on_ray(ray, jobs) if ray else on_processes(jobs)
     except NoRay as error:
         raise click.UsageError(f"--ray: {error}") from error
-
-
-@dataclass(frozen=True)
-class Run:
-    """A plan, and the way to play it."""
-
-    plan: Plan
-    shard: tuple[int, int]
-    folder: Folder | None
-    driver: Driver
-
-    def earlier_games(self) -> list[PlayedGame]:
-        """Return the games of this shard that the folder already has."""
-        stored = self.folder.read_games() if self.folder else {}
-        return [stored[place] for place in self.plan.places(self.shard) if place in stored]
 
 
 class EndedBySignal(click.ClickException):
@@ -333,21 +318,24 @@ class Stops:
         raise KeyboardInterrupt
 
 
-def with_progress(run: Run, total: int) -> list[PlayedGame]:
+def with_progress(
+    plan: Plan, driver: Driver, folder: Folder | None, shard: tuple[int, int], total: int
+) -> list[PlayedGame]:
     """Play the missing games and return all in order; after Ctrl-C or SIGTERM, those so far."""
     console = Console(stderr=True)
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as progress:
-        games = run.earlier_games()
-        task = progress.add_task(run.plan.game, total=total, completed=len(games))
+        stored = folder.read_games() if folder else {}
+        games = [stored[place] for place in plan.places(shard) if place in stored]
+        task = progress.add_task(plan.game, total=total, completed=len(games))
 
         def advance(game: PlayedGame) -> None:
             games.append(game)
             progress.advance(task)
 
         try:
-            return play(run.plan, run.driver, run.folder, run.shard, advance)
+            return play(plan, driver, folder, shard, advance)
         except KeyboardInterrupt:
-            return cut_at_decision(run.plan, games, stops=run.shard == (1, 1))
+            return cut_at_decision(plan, games, stops=shard == (1, 1))

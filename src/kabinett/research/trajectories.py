@@ -154,8 +154,8 @@ def write_data_set(plan: DataSetPlan, games: int, folder: Path, jobs: int = 1) -
         numbers = range(size * count, min(games, size * (count + 1)))
         if count_games(file_of(folder, count)) < len(numbers):
             missing[count] = numbers
-    written = write_in_processes if jobs > 1 else write_here
-    for count, content in zip(missing, written(plan, [*missing.values()], jobs), strict=True):
+    contents = play_files(plan, [*missing.values()], jobs)
+    for count, content in zip(missing, contents, strict=True):
         file = file_of(folder, count)
         write_whole(file, content)
         yield file
@@ -197,14 +197,13 @@ def file_of(folder: Path, count: int) -> Path:
     return folder / f"games-{count + 1:05}.jsonl.gz"
 
 
-def write_here(plan: DataSetPlan, numbers: list[range], jobs: int) -> Iterator[bytes]:
-    for each in numbers:
-        yield play_file(plan, each)
-
-
-def write_in_processes(plan: DataSetPlan, numbers: list[range], jobs: int) -> Iterator[bytes]:
+def play_files(plan: DataSetPlan, files: list[range], jobs: int) -> Iterator[bytes]:
+    """Play the games of these files, in this process or in several; yield the files' contents."""
+    if jobs == 1:
+        yield from (play_file(plan, numbers) for numbers in files)
+        return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play_file, [plan] * len(numbers), numbers)
+        yield from pool.map(play_file, [plan] * len(files), files)
 
 
 def play_file(plan: DataSetPlan, numbers: Iterable[int]) -> bytes:
