@@ -14,17 +14,17 @@ import kabinett
 from bench import questions
 from kabinett.arena import bot_games, minutes
 from kabinett.arena.bot_games import BotGame
-from kabinett.arena.minutes import half_of
+from kabinett.arena.minutes import quartiles_of
 from kabinett.cli.minutes import write_counts
-from kabinett.core.show.minutes import Count, Counts, Half, read_counts
+from kabinett.core.show.minutes import Count, Counts, Quartiles, read_counts
 from tests.games import whom
 from tests.testing.planted import sample
 
 COUNTS = Counts(
     "by hand",
     {
-        ("short", 2): Count(6, Half(1, 2, 3), Half(4, 5, 6)),
-        ("whole", 2): Count(9, *[Half(7, 8, 9)] * 2),
+        ("short", 2): Count(6, Quartiles(1, 2, 3), Quartiles(4, 5, 6)),
+        ("whole", 2): Count(9, *[Quartiles(7, 8, 9)] * 2),
     },
 )
 
@@ -61,8 +61,8 @@ def test_written_counts_are_read_again(tmp_path: Path) -> None:
 
 
 def test_the_middle_half_of_the_counts_is_shown() -> None:
-    assert half_of([10, 40, 20, 30, 50]) == Half(20, 30, 40)
-    assert Half(20, 30, 40).minutes(12) == 6
+    assert quartiles_of([10, 40, 20, 30, 50]) == Quartiles(20, 30, 40)
+    assert Quartiles(20, 30, 40).minutes(12) == 6
 
 
 def test_a_folder_can_be_counted_without_the_sources(tmp_path: Path) -> None:

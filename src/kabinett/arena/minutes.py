@@ -16,7 +16,7 @@ from typing import Any
 from kabinett.arena.bot_games import BotGame
 from kabinett.bots.playing import decide, give
 from kabinett.core.game import Game
-from kabinett.core.show.minutes import Count, Counts, Half
+from kabinett.core.show.minutes import Count, Counts, Quartiles
 
 HOW = (
     "{bot} in all seats. person: answers of one seat on average, without those that have one "
@@ -44,7 +44,7 @@ def measure_length(first: BotGame, games: int, pool: Any) -> Count:
     """Play some games; return the middle half of their answers, by person and by table."""
     answers = pool.map(play_for_minutes, first.series(games), 1)
     persons, tables = zip(*answers, strict=True)
-    return Count(games, half_of(persons), half_of(tables))
+    return Count(games, quartiles_of(persons), quartiles_of(tables))
 
 
 def measure_minutes(game: Game, bot: str, games: int, whole: int, jobs: int) -> Counts:
@@ -61,7 +61,7 @@ def measure_minutes(game: Game, bot: str, games: int, whole: int, jobs: int) -> 
     return Counts(HOW.format(bot=bot), counts)
 
 
-def half_of(numbers: Sequence[float]) -> Half:
+def quartiles_of(numbers: Sequence[float]) -> Quartiles:
     """The median and the quartiles of two or more numbers, rounded."""
     low, middle, high = statistics.quantiles(numbers, n=4, method="inclusive")
-    return Half(round(low), round(middle), round(high))
+    return Quartiles(round(low), round(middle), round(high))

@@ -14,13 +14,13 @@ from rich.table import Table as Printed
 
 from kabinett.arena.minutes import measure_minutes
 from kabinett.cli.lengths import games_with_lengths
-from kabinett.core.show.minutes import MINUTES_FILE, READERS, Counts, Half
+from kabinett.core.show.minutes import MINUTES_FILE, READERS, Counts, Quartiles
 
 
-def minutes(half: Half, seconds: int) -> str:
+def minutes(quartiles: Quartiles, seconds: int) -> str:
     """The minutes of the games if an answer takes this many seconds: ``40 (35 to 48)``."""
-    low, high = (round(number * seconds / 60) for number in (half.low, half.high))
-    return f"{half.minutes(seconds):.0f} ({low} to {high})"
+    low, high = (round(number * seconds / 60) for number in (quartiles.low, quartiles.high))
+    return f"{quartiles.minutes(seconds):.0f} ({low} to {high})"
 
 
 def show(game: str, counts: Counts) -> None:
@@ -32,7 +32,7 @@ def show(game: str, counts: Counts) -> None:
     for head in ("seats", "games", *heads):
         table.add_column(head, justify="right")
     for (length, seats), one in counts.counts.items():
-        cells = [minutes(half, n) for half in (one.person, one.table) for n in READERS]
+        cells = [minutes(quartiles, n) for quartiles in (one.person, one.table) for n in READERS]
         table.add_row(length, str(seats), str(one.games), *cells)
     Console(width=140).print(table)
 
@@ -80,8 +80,8 @@ def write_counts(folder: Path, counts: Counts, command: str) -> None:
     (folder / MINUTES_FILE).write_text("\n".join(lines) + "\n", "utf-8")
 
 
-def row(half: Half) -> list[int]:
-    return [half.low, half.middle, half.high]
+def row(quartiles: Quartiles) -> list[int]:
+    return [quartiles.low, quartiles.middle, quartiles.high]
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ READERS = (12, 25)
 
 
 @dataclass(frozen=True)
-class Half:
+class Quartiles:
     """The median of several games, with the lower and the upper quartile."""
 
     low: int
@@ -38,8 +38,8 @@ class Count:
     ask to several seats counts as one answer."""
 
     games: int
-    person: Half
-    table: Half
+    person: Quartiles
+    table: Quartiles
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def read_counts(folder: Path) -> Counts:
         content["how"],
         {
             (each["length"], each["seats"]): Count(
-                each["games"], Half(*each["person"]), Half(*each["table"])
+                each["games"], Quartiles(*each["person"]), Quartiles(*each["table"])
             )
             for each in content["count"]
         },

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
-from kabinett.core.show.minutes import READERS, Half, counts_of
+from kabinett.core.show.minutes import READERS, Quartiles, counts_of
 from kabinett.core.words import Wording
 
 #: Durations of at least this many minutes are shown in hours.
@@ -52,7 +52,7 @@ def minutes_of(rules: Rules, length: str) -> dict[int, str]:
     return labels
 
 
-def span(answers: Half) -> str:
+def span(answers: Quartiles) -> str:
     """Return the span from quick to slow readers: "25–50 min", "50 min – 1½ h"."""
     (low, low_unit), (high, high_unit) = (in_words(answers.minutes(seconds)) for seconds in READERS)
     if low_unit == high_unit:
