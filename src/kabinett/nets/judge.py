@@ -81,7 +81,7 @@ class Judge:
 
     def chances(self, s: State, viewer: int) -> list[float]:
         """The chances of the seats to win, and last the chance that all lose."""
-        own = own_chances(self.game, s) if self.net.adds_to_evaluation else None
+        own = own_chances(self.game, s, self.net.seats) if self.net.adds_to_evaluation else None
         if self.kernel is not None:
             chances: list[float] = self.kernel.chances(s, viewer, own)
             return chances
@@ -121,15 +121,15 @@ class Judge:
         return array("i", sorted([by_place[place] for place in places]))
 
 
-def own_chances(game: Game, s: State) -> list[float]:
+def own_chances(game: Game, s: State, seats: int) -> list[float]:
     """The chances of the seats by the game's own evaluation, and last the chance that all lose."""
     worths, all_lose = game.worths_and_all_lose(s)
-    return [*(worth - COMMON_LOSS * all_lose for worth in worths), all_lose]
+    return [*(worth - COMMON_LOSS * all_lose for worth in worths[:seats]), all_lose]
 
 
-def evaluation_logits(game: Game, s: State) -> list[int]:
+def evaluation_logits(game: Game, s: State, seats: int) -> list[int]:
     """The chances of `own_chances` as logits."""
-    return [logit_of(chance) for chance in own_chances(game, s)]
+    return [logit_of(chance) for chance in own_chances(game, s, seats)]
 
 
 def find_head(observer: Observer, s: State, viewer: int) -> tuple[int, ...]:

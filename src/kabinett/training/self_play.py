@@ -172,7 +172,7 @@ class Turns:
         for seat, ends in enumerate(self.ends):
             # The evaluation reads the seat's own re-dealt state, as in play.
             seen = self.table.redealt(seat, Luck(len(ends))) if adds else s
-            evaluation = tuple(evaluation_logits(judge.game, seen)) if adds else ()
+            evaluation = tuple(evaluation_logits(judge.game, seen, judge.net.seats)) if adds else ()
             ends.append(TurnEnd(judge.active(s, seat), judge.chances(seen, seat), evaluation))
 
     def samples(self, winners: tuple[int, ...], trace: float) -> list[Sample]:
