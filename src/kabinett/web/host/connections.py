@@ -73,9 +73,8 @@ class Connection(H11Protocol):
         super().__init__(*arguments, **named)
         self.address = ""
         self.of_proxy = False
-        self.waiting_since = (
-            self.loop.time()
-        )  # since when we wait for a head, or for the rest of a body
+        # Since when we wait for a head, or for the rest of a body.
+        self.waiting_since = self.loop.time()
         self.stalled_since = 0.0  # since when the client takes nothing of the answer; 0: it does
         self.closing_since = 0.0  # since when it is closing; 0: it is not
 

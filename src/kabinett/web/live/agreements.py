@@ -85,25 +85,14 @@ def rights_by_seat(game: OpenGame) -> list[View]:
     open_kinds = [each.kind for each in voting.proposals]
     leader = table.safe_lead()
     # The key holds everything that changes the rights, apart from people's decisions.
-    late_seats = tuple(voting.late_seats())
-    key = (
-        table.over,
-        voting.clocks.stage,
-        late_seats,
-        leader,
-        *open_kinds,
-        *table.takebacks_possible(),
-    )
+    lateness = voting.clocks.stage, *voting.late_seats()
+    key = table.over, lateness, leader, *open_kinds, *table.takebacks_possible()
     return game.once(key, lambda: new_rights(game, voting, leader))
 
 
 def new_rights(game: OpenGame, voting: Voting, leader: int | None) -> list[View]:
-    present, conceded_seats, over = (
-        voting.voting_seats(),
-        game.table.conceded_seats(),
-        game.table.over,
-    )
-    with_accounts = has_accounts()
+    present, with_accounts = voting.voting_seats(), has_accounts()
+    conceded_seats, over = game.table.conceded_seats(), game.table.over
     return [
         {
             "may": voting.allowed_kinds(seat.number, present),

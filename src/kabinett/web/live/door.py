@@ -51,10 +51,8 @@ def door(request: HttpRequest, act: str = "") -> HttpResponse:
     """Answer the request to connect, which Django handles like any other, and note in it who sent
     it."""
     language = translation.get_language_from_request(request)
-    person_id, counted = (
-        person_id_of(request),
-        limits.who(request, request.GET.get("table", "")[:20]),
-    )
+    person_id = person_id_of(request)
+    counted = limits.who(request, request.GET.get("table", "")[:20])
     limits.spend(limits.CONNECTIONS, counted)
     sessions.counts.check_capacity(counted)
     newcomer = Visitor(person_id, language, pass_of(request), counted)

@@ -152,9 +152,8 @@ class Hub:
     def __init__(self) -> None:
         # The key is a game, and whether its view is the one for delayed spectators.
         self.publics: dict[tuple[str, bool], Public] = {}
-        self.audiences: dict[
-            str, dict[tuple[int, str], Audience]
-        ] = {}  # by game, then by viewer and language
+        # By game, then by viewer and language.
+        self.audiences: dict[str, dict[tuple[int, str], Audience]] = {}
 
     def view(self, game: OpenGame, viewer: int, language: str) -> Data:
         """Return the whole present view of a viewer."""
@@ -280,15 +279,12 @@ class Hub:
         """Return a game's audiences, by viewer and language.  Audiences without listeners stay as
         long as there is room, because a new version would reveal a change that the viewer may not
         know of."""
-        audiences = self.audiences.pop(game_id, None)
-        self.audiences[game_id] = (
-            {} if audiences is None else audiences
-        )  # the game used last comes last
-        if audiences is None:
+        is_new = game_id not in self.audiences
+        self.audiences[game_id] = self.audiences.pop(game_id, {})  # the game used last comes last
+        if is_new:
             watched_games = self.watched_games()
-            for old in [each for each in self.audiences if each not in watched_games][
-                :-MOST_UNWATCHED
-            ]:
+            unwatched_games = [each for each in self.audiences if each not in watched_games]
+            for old in unwatched_games[:-MOST_UNWATCHED]:
                 self.forget(old)
         return self.audiences[game_id]
 
@@ -341,12 +337,10 @@ class Hub:
         else:
             public_change = translation.change if missed_changes else "{}"
             log = log_data.log_text(entries, translation.words)
-            kind, text = (
-                "change",
-                (
-                    f'{{"version":"{audience.version}","public":{public_change},"own":{private},'
-                    f'"log_start":{start},"log":{log}}}'
-                ),
+            kind = "change"
+            text = (
+                f'{{"version":"{audience.version}","public":{public_change},"own":{private},'
+                f'"log_start":{start},"log":{log}}}'
             )
         for ear in audience.ears:
             ear(kind, text)

@@ -140,10 +140,8 @@ def roles_of(row: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
         return setup.roles
     if any(seat.kind == Kind.BOT for seat in seats):
         return tuple(new_game.usual_wishes([seat.kind for seat in seats]))
-    possible, roles_played = (
-        rules.roles(setup.seats, setup.options),
-        row.line.get("said", [[], []])[1],
-    )
+    possible = rules.roles(setup.seats, setup.options)
+    roles_played = row.line.get("said", [[], []])[1]
     roles = list(setup.roles)
     for seat, number in enumerate(roles_played):
         name = None if number is None else rules.vocabulary.name(number)

@@ -37,9 +37,8 @@ def go_on_vacation(person_id: int, days: int) -> None:
     """Start a vacation of some days.  Raise IllegalChoice if the person has fewer days left or is
     on vacation."""
     with transaction.atomic():
-        Person.objects.select_for_update(of=("self",)).get(
-            pk=person_id
-        )  # one request after another
+        # One request after another.
+        Person.objects.select_for_update(of=("self",)).get(pk=person_id)
         if not 1 <= days <= days_left(person_id) or vacation_of(person_id) is not None:
             raise IllegalChoice("there are not so many days of vacation left")
         now = clock.now()

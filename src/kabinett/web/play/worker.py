@@ -192,10 +192,8 @@ class Worker:
         luck = random.Random(f"{settings.SECRET_KEY} {ask.key}")
         pace = game.asks[ask.seat].pace
         [step] = luck.choices(range(len(pace)), pace) if any(pace) else [0]
-        least, most = (
-            SHORTEST_DELAY if step == 0 else asks.PACE[step - 1],
-            (*asks.PACE, LONGEST_DELAY)[step],
-        )
+        limits = SHORTEST_DELAY, *asks.PACE, LONGEST_DELAY
+        least, most = limits[step], limits[step + 1]
         delay = math.exp(luck.uniform(math.log(least), math.log(most)))
         return min(delay, self.seconds_left(game, ask) / 2)
 

@@ -189,10 +189,8 @@ def last_messages(game: OpenGame, person_id: int | None) -> list[Data]:
         messages = messages.filter(at__lte=game.shown_at)
     if not game.seats_seen_by(person_id):
         messages = messages.filter(to_seat=None)
-    blocked, last = (
-        blocked_by(person_id),
-        messages.select_related("person").order_by("-pk")[:MOST_SHOWN],
-    )
+    blocked = blocked_by(person_id)
+    last = messages.select_related("person").order_by("-pk")[:MOST_SHOWN]
     entries = [message_data(each, game, person_id, blocked) for each in last]
     return [each for each in reversed(entries) if each is not None]
 
