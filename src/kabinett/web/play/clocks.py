@@ -54,7 +54,7 @@ class Clocks:
 
     times: list[Time | None] = field(default_factory=list)
     stage: Stage = Stage.RUNS
-    stopped: bool = False  # by a pause to which everybody agreed, or because the game rests
+    stopped: bool = False  # everybody agreed to a pause, or the game rests
     digest: str = ""  # the digest of the record when the clocks were last set
     counts: list[int] = field(default_factory=list)  # how many answers each seat had given then
 
@@ -201,7 +201,7 @@ def give_move_time(clocks: Clocks, clock: Clock, seat: int) -> None:
 
 
 def freeze(clocks: Clocks, clock: Clock) -> None:
-    """Stop all clocks: everybody agreed to a pause."""
+    """Stop all clocks: everybody agreed to a pause, or the game rests."""
     now = counted_now()
     clocks.stopped = True
     for time in clocks.times:
