@@ -69,10 +69,6 @@ def addition_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
     return [(POOL_THEN, (s.pool, s.pool - levels)), *raise_outlook(s, seat, levels)]
 
 
-def pay_recruit_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
-    return payment_outlook(s, seat, choice) if seat == s.active else []
-
-
 def party_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
     party_seats = [other for other in opponents(s, seat) if s.party[other] == party_of(choice)]
     return [line for other in party_seats for line in opponent_outlook(s, seat, other)]
@@ -91,6 +87,6 @@ def party_of(choice: int) -> int:
 
 #: The outlook of choices that are not cards, by the question.
 ANSWERS: Final[dict[Question, Callable[[Fall, Seat, int], list[Text]]]] = {
-    recruit.PAY_RECRUIT: pay_recruit_outlook,
+    recruit.PAY_RECRUIT: payment_outlook,
     effects.CHOOSE_OPPONENT: party_outlook,
 }

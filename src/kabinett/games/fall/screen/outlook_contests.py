@@ -95,7 +95,7 @@ def payment_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
     card = card_being_recruited(s)
     if choice == GIVE_UP:
         return [(RETURNS if s.book.return_failed_recruit else IS_LOST, (CARD[card],))]
-    if choice != PAY:
+    if choice != PAY or seat != s.active:
         return []
     then = s.copy()
     then.support[seat].append(card)

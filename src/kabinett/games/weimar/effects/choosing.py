@@ -152,31 +152,28 @@ WHICH_CITY = Question(
 
 
 def one_city(s: Weimar, own: Party, where: int, mask: int, operation: int) -> Script:
-    """Return the city of the mask that a word names, or for which it asks or rolls; -1 if there is
-    none.  ``operation`` is the operation that the question names."""
+    """Return the city of the mask that a word names, or for which it asks or rolls; NOWHERE if
+    there is none.  ``operation`` is the operation that the question names."""
     if where < ANY_CITY:
-        return where if mask >> where & 1 else -1
-    if where == HERE:
-        return s.here if s.here >= 0 and mask >> s.here & 1 else -1
-    if where == RANDOM_CITY:
-        city = yield from random_city(s, own)
+        return where if mask >> where & 1 else NOWHERE
+    if where != HERE:
+        city = NOWHERE
+        if where == RANDOM_CITY:
+            city = yield from random_city(s, own)
+        elif mask:
+            choice = take_choice_ahead(s, own, operation, city_choices(mask))
+            if choice < 0:
+                choice = yield (
+                    seat_of(s, decider_of(s, own)),
+                    city_choices(mask),
+                    WHICH_CITY,
+                    operation,
+                    own,
+                    mask,
+                )
+            city = CITY.index(choice)
         s.here = city
-        return city if mask >> city & 1 else -1
-    if not mask:
-        s.here = NOWHERE
-        return -1
-    choice = take_choice_ahead(s, own, operation, city_choices(mask)) if s.ahead_choice else -1
-    if choice < 0:
-        choice = yield (
-            seat_of(s, decider_of(s, own)),
-            city_choices(mask),
-            WHICH_CITY,
-            operation,
-            own,
-            mask,
-        )
-    s.here = CITY.index(choice)
-    return CITY.index(choice)
+    return s.here if s.here >= 0 and mask >> s.here & 1 else NOWHERE
 
 
 def possible_cities(s: Weimar, where: int) -> tuple[City, ...]:

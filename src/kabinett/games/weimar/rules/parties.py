@@ -50,9 +50,8 @@ def issue_decider(s: Weimar, winner: Party) -> Party:
 
 
 def others(s: Weimar, party: Party) -> tuple[Party, ...]:
-    order = s.order
-    place = order.index(party)
-    return order[place - 3], order[place - 2], order[place - 1]
+    """The other parties, clockwise."""
+    return clockwise(s, party)[1:]
 
 
 # -- figures
