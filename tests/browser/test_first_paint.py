@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import Lay, Visit
+from tests.browser.conftest import PHONE, Lay, Visit
 from tests.browser.hands import wait_ready
 
 #: Adds up how far things jump; see "cumulative layout shift".
@@ -33,3 +33,10 @@ def test_nothing_jumps_while_a_page_loads(visit: Visit, lay: Lay, game: str) -> 
         page.goto(page.url.partition("/new/")[0] + lay(game, 2 if game == "volk" else 4))
         wait_ready(page)
         assert page.evaluate("shift") < MOST
+
+
+def test_a_sheet_of_a_phone_first_appears_where_it_stays(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2), size=PHONE, touch=True, script=COUNT_SHIFTS)
+    wait_ready(page)
+    assert page.locator("[data-sheet=hand]").count()
+    assert page.evaluate("shift") < 0.02

@@ -82,7 +82,8 @@ export function wirePhone() {
     style.setProperty("--board-top", `${top}px`);
     if (over !== undefined) style.setProperty("--over", `${tabs - over}px`);
   };
-  const observer = new ResizeObserver(measure);
+  // The empty dock before the first view would place the first sheet too low.
+  const observer = new ResizeObserver(() => store.view && measure());
   for (const one of [dock, byId("board")]) observer.observe(one);
   byId("board").addEventListener("click", (event) => {
     if (!isPhone() || !openSheetName()) return;
