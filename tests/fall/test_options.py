@@ -289,20 +289,6 @@ def test_an_immediate_end_asks_for_no_more_discards() -> None:
     assert play.asked == ""
 
 
-def test_an_immediate_end_stops_the_card_that_is_being_played() -> None:
-    """Ruling 50: Support Strikes makes the Nazis discard first; the Socialists keep their card."""
-    play = Play(
-        "nazis socialists",
-        hand={"nazis": "support_strikes unrest", "socialists": "radio"},
-        discard="police",
-        options={"anarchy_timing": "immediate"},
-        anarchy=9,
-    )
-    play.start(phases.discontent_phase).does("support_strikes")
-    assert (play.s.anarchy, play.asked) == (10, "")
-    assert play.hand("socialists") == ["radio"]
-
-
 # -- voluntary_discard (ruling 27)
 
 

@@ -335,3 +335,17 @@ def test_ruling_51_no_opening_card_ends_the_phase() -> None:
     play.start(steal.steal).does("farmers", "done")
     assert play.asked == ""
     assert play.hand("nazis") == ["scandal"]
+
+
+def test_an_immediate_end_stops_the_card_that_is_being_played() -> None:
+    """Ruling 50: Support Strikes makes the Nazis discard first; the Socialists keep their card."""
+    play = Play(
+        "nazis socialists",
+        hand={"nazis": "support_strikes unrest", "socialists": "radio"},
+        discard="police",
+        options={"anarchy_timing": "immediate"},
+        anarchy=9,
+    )
+    play.start(phases.discontent_phase).does("support_strikes")
+    assert (play.s.anarchy, play.asked) == (10, "")
+    assert play.hand("socialists") == ["radio"]

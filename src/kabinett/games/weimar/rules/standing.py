@@ -54,9 +54,9 @@ def most_with_room(s: Weimar, seat: Seat, *args: Any) -> int:
     """The city, of those that the question offers, where the party has the most Bases.  Cities with
     room come first, because in a full city a Base is removed instead."""
     *_, mask_or_operations = args
-    if isinstance(mask_or_operations, int):  # the arguments of `WHICH_CITY`
+    if isinstance(mask_or_operations, int):  # an effect asks for one city
         cities = [city for city in ALL_CITIES if mask_or_operations >> city & 1]
-    else:  # those of `CHOOSE_AHEAD`
+    else:  # all choose ahead
         cities = [CITY.index(choice) for choice in choices_ahead(s, seat, *args)]
     with_room = [city for city in cities if has_room(s, city)]
     return CITY[most_of(s, s.order[seat], with_room or cities)]
