@@ -1,6 +1,6 @@
 // Clicks on the table: a click on a choice chooses it, a click on anything else explains it.
 
-import { enlargeSmallTarget } from "../board/zoom.js";
+import { zoomInOnSmallTarget } from "../board/zoom.js";
 import { targetOf } from "../dom.js";
 import { store } from "../store.js";
 import { clickTarget } from "../table/click_target.js";
@@ -32,7 +32,7 @@ function onClick(event, actions) {
   const { element, name } = aim;
   if (store.openChoices.has(name)) {
     const isFirst = isFirstTap(event, name);
-    if (enlargeSmallTarget(event, element) && !isFirst) return undefined;
+    if (zoomInOnSmallTarget(event, element) && !isFirst) return undefined;
     if (!isFirst) element.closest("dialog")?.close();
     hasJustChosen = true;
     return actions.choose(name, event);

@@ -6,7 +6,7 @@ import { mode } from "../core/mode.js";
 import { h, t } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { label, store, thing } from "../store.js";
-import { hasButtonsWords, hasCardFace, hidePeek, outlookOf, pinThing } from "../table/peek.js";
+import { hasButtonsWords, hasCardFace, hidePeek, outlookOf, pinPeek } from "../table/peek.js";
 import { markChoices } from "./choices.js";
 import { holdsPen } from "./team.js";
 
@@ -70,7 +70,7 @@ export async function selectChoice(element, name, choose) {
     if (store.view.ask !== ask) return;
     if (!lines.length) return choose();
   }
-  pinThing(element, chooseFooter(element, name, choose));
+  pinPeek(element, chooseFooter(element, name, choose));
   selected = { name, ask };
   markSelected();
 }

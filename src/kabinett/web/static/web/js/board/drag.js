@@ -1,4 +1,4 @@
-// Moves the board with a mouse or a finger, and enlarges it with the wheel or two fingers.
+// Moves the board with a mouse or a finger, and zooms with the wheel or two fingers.
 import { byId, hasBoard } from "../dom.js";
 import { moveBoard, noteOwnMove, zoomBy } from "./zoom.js";
 

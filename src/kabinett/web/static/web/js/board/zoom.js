@@ -305,13 +305,13 @@ export function zoomBy(factor, at = null) {
   return true;
 }
 
-/** Enlarges the board under a finger if it touched something so small that it could easily have
+/** Zooms in under a finger if it touched something so small that it could easily have
  * missed it. If a thing has a `data-body`, only the size of that part counts, without lines that
  * lead to it.
  * @param {MouseEvent} event
  * @param {HTMLElement} element
  * @returns {boolean} whether the board is larger now, so that nothing is chosen yet */
-export function enlargeSmallTarget(event, element) {
+export function zoomInOnSmallTarget(event, element) {
   const byFinger = /** @type {PointerEvent} */ (event).pointerType === "touch";
   if (!byFinger || !svg?.contains(element) || camera.scale >= largestScale() * 0.999) return false;
   const body = element.querySelector("[data-body]") ?? element;
@@ -343,7 +343,7 @@ export function bringAllIntoSight(elements) {
   const [first] = elements;
   if (!svg || !first || (showsWhole() && !isPhone())) return;
   ownView ??= { ...camera, byHand: isChosenByHand };
-  if (isPhone()) enlargeAt(first, readableScale());
+  if (isPhone()) zoomInAt(first, readableScale());
   const boxes = clickBoxes(elements);
   const best = bestShift(boxes, boardBox());
   if (namesInSight(boxes, boardBox()).size >= best.count) return;
@@ -351,10 +351,10 @@ export function bringAllIntoSight(elements) {
   moveBoard(best);
 }
 
-/** Enlarges the board to at least this scale, with an element in the middle.
+/** Zooms in to at least this scale, with an element in the middle.
  * @param {HTMLElement} element
  * @param {number} scale */
-function enlargeAt(element, scale) {
+function zoomInAt(element, scale) {
   if (camera.scale >= scale * 0.999) return;
   const [x, y] = middleOf(element);
   const box = boardBox();

@@ -20,7 +20,7 @@ const NEAR = 4; // px: a shorter way does not count as a move
 /** @type {HTMLElement | null} */
 let shownPeek = null;
 /** The element that is enlarged. @type {HTMLElement | null} */
-let shownFor = null;
+let peekedElement = null;
 let timer = 0;
 let isPinned = false;
 let pressedAt = [0, 0]; // where the pointer went down
@@ -49,7 +49,7 @@ export function wirePeek() {
     if (Math.hypot(event.clientX - pressedAt[0], event.clientY - pressedAt[1]) < NEAR) return;
     const element = elementUnder(event);
     clearTimeout(timer);
-    if (element) timer = setTimeout(() => showThing(element, nameOf(element)), HOVER);
+    if (element) timer = setTimeout(() => showPeek(element, nameOf(element)), HOVER);
     else if (!(event.target instanceof Element && event.target.closest(".peek"))) hidePeek();
   });
   document.addEventListener("pointerdown", (event) => {
@@ -109,10 +109,10 @@ const indexLink = (name) =>
 /** Enlarges a thing until something else happens.
  * @param {HTMLElement} element
  * @param {HTMLElement | null} [foot]  comes below the text; with a foot, even a plain word is enlarged */
-export function pinThing(element, foot = null) {
+export function pinPeek(element, foot = null) {
   const name = nameOf(element);
   clearTimeout(timer);
-  showThing(element, name, foot !== null);
+  showPeek(element, name, foot !== null);
   if (!shownPeek) return;
   isPinned = true;
   shownPeek.classList.add("is-pinned");
@@ -127,7 +127,7 @@ export function pinThing(element, foot = null) {
  * @param {HTMLElement} element */
 export async function explainThing(element) {
   const name = nameOf(element);
-  pinThing(element);
+  pinPeek(element);
   const mine = shownPeek;
   if (mine) speak(spokenText(mine));
   // In the log, a report or a dialog, nobody wants to choose it.
@@ -186,7 +186,7 @@ export function hidePeek() {
 /** @param {HTMLElement} element
  * @param {string} name
  * @param {boolean} [always]  enlarges even a word that says everything itself */
-function showThing(element, name, always = false) {
+function showPeek(element, name, always = false) {
   hidePeek();
   const about = thing(name);
   if (!element.isConnected) return;
@@ -221,7 +221,7 @@ export const hasCardFace = (about) =>
  * @param {HTMLElement} element */
 function placeOnPage(content, element) {
   shownPeek = content;
-  shownFor = element;
+  peekedElement = element;
   // An open dialog covers everything outside of it.
   (element.closest("dialog") || document.body).append(content);
   placePeek(content, element, pointerAt);
@@ -307,7 +307,7 @@ function largeFace(name, about) {
 function noteOf(name) {
   const place = h("div.peek-history");
   showNote(place, name, () => {
-    if (shownPeek?.contains(place) && shownFor) placePeek(shownPeek, shownFor, pointerAt);
+    if (shownPeek?.contains(place) && peekedElement) placePeek(shownPeek, peekedElement, pointerAt);
   });
   return place;
 }
