@@ -1,5 +1,4 @@
-// Views are shown one after the other, and the director tells what others did, at the speed that
-// the viewer wants, back and forth.
+// The director tells what others did, at the speed that the viewer wants, back and forth.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { $, media } from "./page.js";
@@ -135,39 +134,21 @@ describe("the director", () => {
     assert.equal(store.openChoices.size, 1);
   });
 
-  test("goes on at a key, and hastens while the key is held", async () => {
-    await playTwoBeats();
-    await press(" ");
-    assert.deepEqual([fresh(), sentence()], ["b", "S0 loses Kiel"]);
-    await press(" ", { repeat: true });
-    await pass(130);
-    assert.equal(sentence(), "S1 plays Peace.");
-    document.dispatchEvent(new KeyboardEvent("keyup", { key: " " }));
-    await pass(130);
-    assert.equal(sentence(), "S1 plays Peace.", "the key is up again");
-    queue.skip();
-    await settled();
-    assert.equal(fresh(), "c c+ done");
-  });
-
-  test("hastens no longer when the window has lost the focus, and hears no key come up", async () => {
-    await playTwoBeats();
-    await press(" ");
-    await press(" ", { repeat: true });
-    window.dispatchEvent(new Event("blur"));
-    await pass(130);
-    assert.equal(sentence(), "S0 loses Kiel");
-    queue.skip();
-    await settled();
-  });
-
-  test("is silent if very many views wait, of which the page shows only the last", async () => {
-    seen = [];
-    for (let n = 1; n <= 300; n += 1)
-      queue.receive(viewOf({ version: `v${n}`, log: [logLine(`S1 plays [x${n}].`)] }));
-    await settled();
-    assert.deepEqual([seen, sentence()], [["v300", "v300+", "done"], ""]);
-  });
+  for (const [type, where] of Object.entries({ keyup: document, blur: window }))
+    test(`goes on at a key, and hastens while it is held, up to a ${type}`, async () => {
+      await playTwoBeats();
+      await press(" ");
+      assert.deepEqual([fresh(), sentence()], ["b", "S0 loses Kiel"]);
+      await press(" ", { repeat: true });
+      await pass(130);
+      assert.equal(sentence(), "S1 plays Peace.");
+      where.dispatchEvent(new KeyboardEvent(type, { key: " " }));
+      await pass(130);
+      assert.equal(sentence(), "S1 plays Peace.", "the key is up again");
+      queue.skip();
+      await settled();
+      assert.equal(fresh(), "c c+ done");
+    });
 
   test("leaves the space bar to a button that has the focus, and to all without keys", async () => {
     await playTwoBeats();
