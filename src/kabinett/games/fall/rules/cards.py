@@ -192,8 +192,14 @@ def discard_hand(s: Fall, seat: Seat) -> None:
         discard(s, seat, card)
 
 
-def take_random(s: Fall, thief: Seat, victim: Seat, number: int) -> Script:
-    """Take random cards from another hand.  This is not a discard (ruling 30)."""
+def take_random(s: Fall, thief: Seat, victims: tuple[Seat, ...], number: int) -> Script:
+    """Take random cards from other hands.  This is not a discard (ruling 30)."""
+    forget_hands(s, thief, victims)
+    for victim in victims:
+        yield from take_random_from(s, thief, victim, number)
+
+
+def take_random_from(s: Fall, thief: Seat, victim: Seat, number: int) -> Script:
     while number > 0 and s.hands[victim]:
         card = yield CHANCE, s.hands[victim], CARD_AT_RANDOM
         s.hands[victim].remove(card)
@@ -201,22 +207,23 @@ def take_random(s: Fall, thief: Seat, victim: Seat, number: int) -> Script:
         say(s, words.TAKES_RANDOM, thief, victim)
         tell(s, thief, words.YOU_TAKE, card)
         tell(s, victim, words.TAKEN_FROM_YOU, card)
-        remember_theft(s, thief, victim, card)
+        s.known[victim] |= 1 << card
+        s.known[thief] &= ~(1 << card)
         reveal(s)
         number -= 1
 
 
-def remember_theft(s: Fall, thief: Seat, victim: Seat, card: Card) -> None:
-    """Record that the victim knows the card in the thief's hand, and that other seats no longer
-    know any card of the victim's hand (rulings 30, 45)."""
-    doubtful = 1 << card
-    for other in s.hands[victim]:
-        doubtful |= 1 << other
-    for seat in every_seat(s):
-        if seat not in (thief, victim):
-            s.known[seat] &= ~doubtful
-    s.known[victim] |= 1 << card
-    s.known[thief] &= ~(1 << card)
+def forget_hands(s: Fall, thief: Seat, victims: tuple[Seat, ...]) -> None:
+    """Record that third seats no longer know any card of the two hands of a theft (ruling 45).
+
+    All thefts of a card count from the hands before the first one, so that each victim knows what
+    the thief has taken from it (ruling 30)."""
+    for victim in victims:
+        cards = (*s.hands[thief], *s.hands[victim]) if s.hands[victim] else ()
+        for seat in every_seat(s):
+            if seat not in (thief, victim):
+                for card in cards:
+                    s.known[seat] &= ~(1 << card)
 
 
 # -- playing

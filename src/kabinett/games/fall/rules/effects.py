@@ -172,12 +172,11 @@ def discard_own_hand(s: Fall, seat: Seat, target: int, number: int) -> None:
 
 
 def take_random_from_opponent(s: Fall, seat: Seat, target: int, number: int) -> Script:
-    yield from take_random(s, seat, seat_of_party(s, target), number)
+    yield from take_random(s, seat, (seat_of_party(s, target),), number)
 
 
 def take_random_from_opponents(s: Fall, seat: Seat, target: int, number: int) -> Script:
-    for other in tuple(opponents(s, seat)):
-        yield from take_random(s, seat, other, number)
+    yield from take_random(s, seat, tuple(opponents(s, seat)), number)
 
 
 @script
