@@ -82,37 +82,39 @@ def left_of_chancellor(s: Weimar, seat: Seat) -> int:
     return PARTY[clockwise(s, s.chancellor)[1]]
 
 
-REACTING: Final = Standing(
+REACTING: Final[Standing] = Standing(
     "react", PASS, Message("React to no action"), places=CITY, place=city_of_action
 )
-POLITICIANS: Final = Standing(
+POLITICIANS: Final[Standing] = Standing(
     "politicians",
     PASS,
     Message("Play no Politician where the board cannot react"),
     places=TRIGGER,
     place=trigger_of,
 )
-STRESEMANN: Final = Standing(
+STRESEMANN: Final[Standing] = Standing(
     "stresemann",
     PASS,
     Message("Have no roll repeated by Stresemann"),
     places=PARTY,
     place=roller_of,
 )
-OPPOSING: Final = Standing(
+OPPOSING: Final[Standing] = Standing(
     "oppose", NO, Message("Stay neutral in every Coup"), places=CITY, place=city_asked
 )
-VOTES: Final = Standing("votes", NO, Message("Give up no Seat to roll for votes again"))
-NO_TALKS: Final = Standing(
+VOTES: Final[Standing] = Standing("votes", NO, Message("Give up no Seat to roll for votes again"))
+NO_TALKS: Final[Standing] = Standing(
     "ddp_bonus", NO, Message("Give up no Base for the DDP’s Foreign Affairs action")
 )
-BASES_PLACED: Final = Standing(
+BASES_PLACED: Final[Standing] = Standing(
     "bases_placed",
     most_with_room,
     Message("Place Bases that others’ cards and Society Markers bring where I have the most"),
 )
-BASES_LOST: Final = Standing("bases_lost", most_bases, Message("Lose Bases where I have the most"))
-BASES_REPLACED: Final = Standing(
+BASES_LOST: Final[Standing] = Standing(
+    "bases_lost", most_bases, Message("Lose Bases where I have the most")
+)
+BASES_REPLACED: Final[Standing] = Standing(
     "bases_replaced",
     strongest_rival,
     Message("In a full city, outside my Impulse, remove a Base of whoever has the most"),
@@ -121,10 +123,10 @@ BASES_REPLACED: Final = Standing(
 )
 # A Chancellor who begins the Impulse Phase himself makes the others wait in any case; an order
 # saves them the wait only if another party begins.
-BEGIN_AGENDA: Final = Standing(
+BEGIN_AGENDA: Final[Standing] = Standing(
     "begin_agenda", chancellor, Message("As Chancellor, begin the Agenda Phase")
 )
-LEAVE_IMPULSE: Final = Standing(
+LEAVE_IMPULSE: Final[Standing] = Standing(
     "leave_impulse",
     left_of_chancellor,
     Message("As Chancellor, let the party left of me begin the Impulse Phase"),
