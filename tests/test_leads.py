@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from kabinett import games
 from kabinett.arena import leads
 from kabinett.arena.bot_games import BotGame
 from kabinett.arena.leads import StageOutcome, runners_up, shares
@@ -54,6 +55,7 @@ def test_the_largest_lead_that_was_lost_is_kept(monkeypatch: pytest.MonkeyPatch)
 def test_lengths_that_are_not_measured_again_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(games, "_games", {**games._games})  # it forgets the sample afterwards
     folder = sample(
         tmp_path,
         "leads_again",

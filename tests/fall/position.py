@@ -116,7 +116,7 @@ class Play:
 
     # -- playing
 
-    def start(self, script: Any, *args: int) -> Play:
+    def start(self, script: Any, *args: Any) -> Play:
         """Begin a script; a script with a ``seats`` parameter gets the active party."""
         wanted = game.program.of_block[game.program.targets[script]].parameters
         args = args or (self.s.active,) * min(wanted, 1)
