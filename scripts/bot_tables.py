@@ -95,6 +95,7 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
         "fall net one-ply --seats 4 --blocks 50 --seed 41001",
         "fall 'net(copies=4)' one-ply --seats 4 --blocks 25 --seed 41003",
         "fall 'net(copies=4)' one-ply --seats 4 --blocks 25 --seed 41004",
+        "fall 'net(copies=80)' hard --seats 4 --blocks 30 --seed 55001",
     ),
     "halving": (
         "volk 'search(150, turns=4, halving=True)' 'search(150, turns=4)' --blocks 40 --seed 32001",
@@ -107,8 +108,8 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
         "'search(75, turns=4, curiosity=5, paired=True)' --seats 4 --blocks 15 --seed 54101",
         "volk 'search(1500, turns=4, guided=True)' 'search(4000, turns=4)' --blocks 20 "
         "--seed 52201",
-        "volk 'search(3550, turns=4, guided=True)' 'search(4000, turns=4)' --blocks 20 "
-        "--seed 52202",
+        "volk 'search(3550, turns=4, guided=True)' 'search(4000, turns=4)' --blocks 25 "
+        "--seed 52203",
     ),
     "yardstick": (
         "volk bench/ismcts.py:Yardstick medium --blocks 4 --seed 33001",
