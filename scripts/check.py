@@ -142,6 +142,7 @@ def end_all(*_: object) -> None:
 def environment(tier: Tier) -> dict[str, str]:
     paths = [str(ROOT / ".venv" / "bin"), os.environ["PATH"]]
     variables = {"PATH": os.pathsep.join(paths), "KABINETT_RERUNS": str(RERUNS), **tier.environment}
+    variables["PYTHONPATH"] = ""  # the caller's would change what mypy finds
     variables["PYTHONDONTWRITEBYTECODE"] = (
         ""  # otherwise hundreds of processes compile the same modules
     )

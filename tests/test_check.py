@@ -49,6 +49,12 @@ def test_each_file_with_long_tests_is_in_a_shard() -> None:
     assert [f for f in LONG if not any(is_in(f, shard) for shard in SHARDS.values())] == []
 
 
+def test_the_callers_path_of_modules_changes_no_tier(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    command = f"{sys.executable} -c 'import os; assert not os.environ[\"PYTHONPATH\"]'"
+    assert check.check([tier("calm", command)], 1) == 0
+
+
 def collected(path: str, options: str) -> list[str]:
     done = subprocess.run(
         ["bash", "-c", f"python -m pytest --co -q -p no:xdist -m long {options} {path}"],

@@ -36,6 +36,7 @@ ADDS, ROLLS = Message("{seat} adds one."), Message("It is a {die}.")
 SECRET = Message("You alone may know: {n}.")
 VOTED = Message("{n} say yes.")
 WHY, OVER = Question("Why"), Message("It is over.")
+ON, OFF = Message("on"), Message("off")
 TOTAL = Message("Total")
 TOO_MUCH = reason(Message("Only once the total is {n}."), "1.1")
 
@@ -160,7 +161,7 @@ game = Game(
         vocabulary=vocabulary,
         main=main,
         rules=Rules(
-            options=(Option("lamp", {"on": Message("on"), "off": Message("off")}, WHY, WHY),),
+            options=(Option("lamp", {"on": ON, "off": OFF}, Message("Lamp"), Message("Why")),),
             turn_mark=turn_mark,
             outcome=outcome,
             check=check,

@@ -28,10 +28,12 @@ from kabinett.games.weimar.content.vocabulary import (
     SPACE,
     TIMELINE_CARD,
     UNIT_IDS,
+    Card,
     City,
     Issue,
     Party,
     Society,
+    Unit,
     vocabulary,
 )
 from kabinett.games.weimar.phases.actions import city_action
@@ -75,10 +77,14 @@ def society(name: str) -> Society:
     return SOCIETY.index(vocabulary.number(f"society:{name}"))
 
 
-def card(name: str) -> int:
+def card(name: str) -> Card:
     """Return the Party Card or Timeline Card with this name."""
     full = f"card:{name}"
-    return vocabulary.number(full if full in vocabulary.numbers else f"timeline:{name}")
+    return Card(vocabulary.number(full if full in vocabulary.numbers else f"timeline:{name}"))
+
+
+def unit(name: str) -> Unit:
+    return Unit(UNIT_IDS.index(name))
 
 
 def short(choice: int) -> str:
@@ -185,8 +191,8 @@ class Play:
         places = {"supply": STOCK, "gone": GONE}
         for place, kinds in entries(units):
             for name, count in kinds:
-                kind = UNIT_IDS.index(name)
-                white = UNIT_IDS.index(name.removeprefix("black_"))
+                kind = unit(name)
+                white = unit(name.removeprefix("black_"))
                 for _ in range(count):
                     stocked = place != "supply" and number_in(self.s, white, STOCK)
                     source = STOCK if stocked else OUT
@@ -322,12 +328,12 @@ class Play:
         return {
             name: count
             for kind, name in enumerate(UNIT_IDS)
-            if (count := number_in(self.s, kind, where))
+            if (count := number_in(self.s, Unit(kind), where))
         }
 
     def move(self, kind: str, target: str) -> Play:
         """Move one unit from the supply to a city without a script."""
-        shift(self.s, UNIT_IDS.index(kind), STOCK, city(target))
+        shift(self.s, unit(kind), STOCK, city(target))
         return self
 
     def threats(self, place: str) -> set[str]:
