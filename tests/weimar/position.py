@@ -41,7 +41,7 @@ from kabinett.games.weimar.phases.impulse import impulse
 from kabinett.games.weimar.phases.set_up import lay_out_cards, lay_out_units
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.rolls import result_of
-from kabinett.games.weimar.rules.state import GONE, IMPULSE, OUT, STOCK, Weimar
+from kabinett.games.weimar.rules.state import GONE, IMPULSE, OUT, PLACES, STOCK, Weimar
 from kabinett.games.weimar.rules.units import count_units as number_in
 from kabinett.games.weimar.rules.units import shift
 
@@ -85,6 +85,11 @@ def card(name: str) -> Card:
 
 def unit(name: str) -> Unit:
     return Unit(UNIT_IDS.index(name))
+
+
+def place_number(name: str) -> int:
+    """Return the place of units in a city, in the `supply`, or `gone` (dissolved)."""
+    return {"supply": STOCK, "gone": GONE}[name] if name in ("supply", "gone") else city(name)
 
 
 def short(choice: int) -> str:
@@ -188,7 +193,6 @@ class Play:
         game.check(s)
 
     def lay_units(self, units: str) -> None:
-        places = {"supply": STOCK, "gone": GONE}
         for place, kinds in entries(units):
             for name, count in kinds:
                 kind = unit(name)
@@ -197,9 +201,8 @@ class Play:
                     stocked = place != "supply" and number_in(self.s, white, STOCK)
                     source = STOCK if stocked else OUT
                     assert number_in(self.s, white, source), f"no {name} is left"
-                    self.s.units[white * (len(self.s.units) // len(UNIT_IDS)) + source] -= 1
-                    target = places[place] if place in places else city(place)
-                    self.s.units[kind * (len(self.s.units) // len(UNIT_IDS)) + target] += 1
+                    self.s.units[white * PLACES + source] -= 1
+                    self.s.units[kind * PLACES + place_number(place)] += 1
 
     def lay_threat(self, kind: str, place: int) -> None:
         s = self.s
@@ -322,14 +325,9 @@ class Play:
         return {PARTY_IDS[one]: count for one, count in enumerate(row) if count}
 
     def units(self, place: str) -> dict[str, int]:
-        """Return the units of a city, of the `supply`, or those that are `gone` (dissolved)."""
-        places = {"supply": STOCK, "gone": GONE}
-        where = places[place] if place in places else city(place)
-        return {
-            name: count
-            for kind, name in enumerate(UNIT_IDS)
-            if (count := number_in(self.s, Unit(kind), where))
-        }
+        """Return how many units of each kind are in a place (`place_number`)."""
+        numbers = {name: number_in(self.s, unit(name), place_number(place)) for name in UNIT_IDS}
+        return {name: number for name, number in numbers.items() if number}
 
     def move(self, kind: str, target: str) -> Play:
         """Move one unit from the supply to a city without a script."""
@@ -338,12 +336,8 @@ class Play:
 
     def threats(self, place: str) -> set[str]:
         s, at = self.s, city(place)
-        found = {kind for kind in CITY_THREATS[1:5] if getattr(s, kind)[at]}
-        return (
-            found
-            | ({"poverty"} if s.wealth[at] > 0 else set())
-            | ({"prosperity"} if s.wealth[at] < 0 else set())
-        )
+        wealth = {1: {"poverty"}, -1: {"prosperity"}}.get(s.wealth[at], set())
+        return {kind for kind in CITY_THREATS[1:5] if getattr(s, kind)[at]} | wealth
 
     @property
     def result(self) -> int:
