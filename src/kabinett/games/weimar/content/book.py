@@ -51,6 +51,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     WHITE,
     Agenda,
+    Card,
     City,
     Foreign,
     Issue,
@@ -290,10 +291,12 @@ class Book(GameBook):
         self.answers = [0] * len(vocabulary.names)
         for card, mask in zip(PARTY_CARD, heard, strict=True):
             self.answers[card] = mask
-        #: Per party: the mask of the triggers that any of its Politicians answers.
-        self.answers_of = [0] * len(ALL_PARTIES)
-        for party, mask in zip(self.card_party, heard, strict=True):
-            self.answers_of[party] |= mask
+        #: Per party and trigger: its Politicians who answer the trigger.
+        self.politicians_of: list[list[list[Card]]] = [[[] for _ in TRIGGERS] for _ in ALL_PARTIES]
+        for card, party, mask in zip(PARTY_CARD, self.card_party, heard, strict=True):
+            for trigger in range(len(TRIGGERS)):
+                if mask >> trigger & 1:
+                    self.politicians_of[party][trigger].append(Card(card))
         self.politician_effect = [self.effect(record, "politician_effect") for record in records]
 
     def read_trigger(self, record: PackRecord) -> int:

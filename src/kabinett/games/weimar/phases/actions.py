@@ -125,8 +125,9 @@ def in_the_way_everywhere(s: Weimar, party: Party, kind: Action) -> int:
     barred = (BARRED_IN_GOVERNMENT if governs(s, party) else BARRED_IN_OPPOSITION)[kind][party]
     if barred:
         return barred
-    rule = FORBIDDING_RULES.get(kind, -1)
-    return reasons.FORBIDDEN if rule >= 0 and lasts(s, party, rule) else NO_REASON
+    if kind in FORBIDDING_RULES and lasts(s, party, FORBIDDING_RULES[kind]):
+        return reasons.FORBIDDEN
+    return NO_REASON
 
 
 def in_the_way_there(s: Weimar, party: Party, kind: Action, city: City) -> int:
@@ -166,7 +167,10 @@ def is_possible(s: Weimar, party: Party, kind: Action, city: City) -> bool:
 def is_possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
     if in_the_way_everywhere(s, party, kind):
         return False
-    return any(not in_the_way_there(s, party, kind, city) for city in ALL_CITIES)
+    for city in ALL_CITIES:
+        if not in_the_way_there(s, party, kind, city):
+            return True
+    return False
 
 
 def cities_for_action(s: Weimar, party: Party, kind: Action) -> list[City]:
@@ -216,7 +220,12 @@ def parts_of_roll(s: Weimar, party: Party, kind: Action, city: City) -> list[Par
 def open_actions(s: Weimar, party: Party) -> list[int]:
     """The actions that the party can pay for and perform in the chosen city or, until one is
     chosen, in some city; and the choice to end."""
-    actions = [ACTION[kind] for kind in ALL_ACTIONS if not in_the_way_now(s, party, kind)]
+    payable = points(s, party, 0)
+    actions = [
+        ACTION[kind]
+        for kind in ALL_ACTIONS
+        if COSTS[kind][party] <= payable and not in_the_way_now(s, party, kind)
+    ]
     return [*actions, DONE]
 
 

@@ -133,9 +133,10 @@ def why_not_politician(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason
         return because(reasons.POLITICIANS_ONLY)
     if choice not in s.hands[s.order[seat]]:
         return because(reasons.NOT_IN_HAND)
-    if any_answers(s, [Card(choice)], TRIGGER.index(args[-1])):
+    triggers = s.book.answers[choice]
+    if triggers >> TRIGGER.index(args[-1]) & 1:
         return None
-    return because(reasons.OTHER_TRIGGER if s.book.answers[choice] else reasons.NO_POLITICIAN)
+    return because(reasons.OTHER_TRIGGER if triggers else reasons.NO_POLITICIAN)
 
 
 def order_to_react(
@@ -212,35 +213,30 @@ def reacting_seats(s: Weimar, actor: Party, trigger: int, city: City) -> tuple[S
 
     ``city`` is where the board can react, NOWHERE if it cannot.  In a search only the seats that
     can in fact react count."""
-    seats = []
-    for party in others(s, actor):
-        seat = seat_of(s, party)
-        if lasts(s, party, NO_REACTIONS):
-            continue
-        if s.searching:
-            if len(reactions(s, seat, trigger, city)) > 1:
-                seats.append(seat)
-        elif can_react(s, party, city) or (
-            s.hands[party] and may_hold_politician(s, party, trigger)
-        ):
-            seats.append(seat)
-    return tuple(seats)
+    return tuple(
+        [
+            seat_of(s, party)
+            for party in others(s, actor)
+            if not lasts(s, party, NO_REACTIONS) and may_react(s, party, trigger, city)
+        ]
+    )
+
+
+def may_react(s: Weimar, party: Party, trigger: int, city: City) -> bool:
+    """Whether the party may be able to react (`reacting_seats`)."""
+    if s.searching:
+        return len(reactions(s, seat_of(s, party), trigger, city)) > 1
+    return can_react(s, party, city) or may_hold_politician(s, party, trigger)
 
 
 def may_hold_politician(s: Weimar, party: Party, trigger: int) -> bool:
     """Whether the party may hold a Politician for this trigger, as far as everybody knows.  It may
     if one is in its deck or hand, and not in the open discard pile or out of the game."""
-    if not s.book.answers_of[party] >> trigger & 1:
-        return False
-    return any_answers(s, s.hands[party], trigger) or any_answers(s, s.decks[party], trigger)
-
-
-def any_answers(s: Weimar, cards: list[Card], trigger: int) -> bool:
-    """Whether one of the cards is a Politician who answers this trigger."""
-    answers = s.book.answers
-    for card in cards:
-        if answers[card] >> trigger & 1:
-            return True
+    hand, deck = s.hands[party], s.decks[party]
+    if hand:
+        for card in s.book.politicians_of[party][trigger]:
+            if card in hand or card in deck:
+                return True
     return False
 
 

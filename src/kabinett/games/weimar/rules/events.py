@@ -126,14 +126,13 @@ def share_from(s: Weimar, own: Party, operations: list[int], first: int, here: C
     for place in range(first, len(operations)):
         effect = effect_of(s, operations[place])
         if effect.leads:
-            after = [
-                ALL + share_from(s, own, operations, place + 1, city)
-                for city in ALL_CITIES
-                if effect.can_in(s, own, city)
-            ]
-            if not after:
-                return total + share_from(s, own, operations, place + 1, NOWHERE)
-            return total + max(after)
+            best, full = 0, ALL * (len(operations) - place)
+            for city in ALL_CITIES:
+                if effect.can_in(s, own, city):
+                    best = max(best, ALL + share_from(s, own, operations, place + 1, city))
+                    if best == full:
+                        break
+            return total + (best or share_from(s, own, operations, place + 1, NOWHERE))
         total += effect.share(s, own, here)
     return total
 
