@@ -161,7 +161,9 @@ def one_city(s: Weimar, own: Party, where: int, mask: int, operation: int) -> Sc
         if where == RANDOM_CITY:
             city = yield from random_city(s, own)
         elif mask:
-            choice = take_choice_ahead(s, own, operation, city_choices(mask))
+            choice = -1
+            if s.ahead_choice:
+                choice = take_choice_ahead(s, own, operation, city_choices(mask))
             if choice < 0:
                 choice = yield (
                     seat_of(s, decider_of(s, own)),

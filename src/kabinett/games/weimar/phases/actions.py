@@ -76,40 +76,36 @@ NOWHERE_REASONS = (
     *[reasons.NOWHERE_FOR_UNITS] * 3,
     *[reasons.NOWHERE_FOR_COUPS] * 2,
 )
-#: The Action Points that each action costs SPD, Zentrum, KPD and DNVP (4.3).
-COSTS: Final[dict[Action, tuple[int, ...]]] = {
-    DEMONSTRATION: (1, 1, 1, 1),
-    MOBILIZE: (1, 1, 1, 1),
-    TAKE_CONTROL: (3, 2, 2, 2),
-    FIGHT: (2, 2, 2, 2),
-    COUP: (4, 4, 4, 3),
-    COUNTER_COUP: (4, 4, 4, 3),
-    FOREIGN_AFFAIRS: (2, 2, 2, 2),
-    RESERVE: (1, 1, 1, 1),
-}
+#: By action: the Action Points that it costs SPD, Zentrum, KPD and DNVP (4.3).
+COSTS: Final[tuple[tuple[int, ...], ...]] = (
+    (1, 1, 1, 1),  # Demonstration
+    (1, 1, 1, 1),  # Mobilize
+    (3, 2, 2, 2),  # Take Control
+    (2, 2, 2, 2),  # Fight
+    (4, 4, 4, 3),  # Coup
+    (4, 4, 4, 3),  # Counter-Coup
+    (2, 2, 2, 2),  # Foreign Affairs
+    (1, 1, 1, 1),  # Reserve
+)
 
-#: The reasons that bar SPD, Zentrum, KPD and DNVP from each action in a city while they govern, and
-#: while they are in opposition (5.6, 5.9, 5.10).
-BARRED_IN_GOVERNMENT: Final[dict[Action, tuple[int, ...]]] = {
-    DEMONSTRATION: (NO_REASON,) * 4,
-    MOBILIZE: (NO_REASON,) * 4,
-    TAKE_CONTROL: (NO_REASON, NO_REASON, reasons.NEVER_BY_KPD, NO_REASON),
-    FIGHT: (NO_REASON,) * 4,
-    COUP: (reasons.NO_COUP_BY_DEMOCRATS,) * 2 + (reasons.IN_GOVERNMENT_NO_COUP,) * 2,
-    COUNTER_COUP: (NO_REASON,) * 2 + (reasons.ONLY_DEMOCRATS,) * 2,
-}
-BARRED_IN_OPPOSITION: Final[dict[Action, tuple[int, ...]]] = {
-    **BARRED_IN_GOVERNMENT,
-    TAKE_CONTROL: (reasons.NO_CONTROL_IN_OPPOSITION,) * 2 + (reasons.NEVER_BY_KPD, NO_REASON),
-    FIGHT: (reasons.NO_FIGHT_IN_OPPOSITION,) * 4,
-    COUP: (reasons.NO_COUP_BY_DEMOCRATS,) * 2 + (NO_REASON,) * 2,
-    COUNTER_COUP: (reasons.NO_COUNTER_IN_OPPOSITION,) * 2 + (reasons.ONLY_DEMOCRATS,) * 2,
-}
-#: The lasting rules that forbid an action until the end of the round.
-FORBIDDING_RULES: Final[dict[Action, int]] = {
-    DEMONSTRATION: NO_DEMONSTRATIONS,
-    COUP: NO_COUPS,
-}
+#: By action in a city: the reasons that bar SPD, Zentrum, KPD and DNVP from it while they govern,
+#: and while they are in opposition (5.6, 5.9, 5.10).
+BARRED_IN_GOVERNMENT: Final[tuple[tuple[int, ...], ...]] = (
+    (NO_REASON,) * 4,  # Demonstration
+    (NO_REASON,) * 4,  # Mobilize
+    (NO_REASON, NO_REASON, reasons.NEVER_BY_KPD, NO_REASON),  # Take Control
+    (NO_REASON,) * 4,  # Fight
+    (reasons.NO_COUP_BY_DEMOCRATS,) * 2 + (reasons.IN_GOVERNMENT_NO_COUP,) * 2,
+    (NO_REASON,) * 2 + (reasons.ONLY_DEMOCRATS,) * 2,  # Counter-Coup
+)
+BARRED_IN_OPPOSITION: Final[tuple[tuple[int, ...], ...]] = (
+    (NO_REASON,) * 4,  # Demonstration
+    (NO_REASON,) * 4,  # Mobilize
+    (reasons.NO_CONTROL_IN_OPPOSITION,) * 2 + (reasons.NEVER_BY_KPD, NO_REASON),
+    (reasons.NO_FIGHT_IN_OPPOSITION,) * 4,
+    (reasons.NO_COUP_BY_DEMOCRATS,) * 2 + (NO_REASON,) * 2,
+    (reasons.NO_COUNTER_IN_OPPOSITION,) * 2 + (reasons.ONLY_DEMOCRATS,) * 2,
+)
 
 # -- whether an action is possible
 
@@ -125,9 +121,9 @@ def in_the_way_everywhere(s: Weimar, party: Party, kind: Action) -> int:
     barred = (BARRED_IN_GOVERNMENT if governs(s, party) else BARRED_IN_OPPOSITION)[kind][party]
     if barred:
         return barred
-    if kind in FORBIDDING_RULES and lasts(s, party, FORBIDDING_RULES[kind]):
+    if kind == DEMONSTRATION and lasts(s, party, NO_DEMONSTRATIONS):
         return reasons.FORBIDDEN
-    return NO_REASON
+    return reasons.FORBIDDEN if kind == COUP and lasts(s, party, NO_COUPS) else NO_REASON
 
 
 def in_the_way_there(s: Weimar, party: Party, kind: Action, city: City) -> int:

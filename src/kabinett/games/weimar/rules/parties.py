@@ -51,7 +51,9 @@ def issue_decider(s: Weimar, winner: Party) -> Party:
 
 def others(s: Weimar, party: Party) -> tuple[Party, ...]:
     """The other parties, clockwise."""
-    return clockwise(s, party)[1:]
+    order = s.order
+    place = order.index(party)
+    return order[place - 3], order[place - 2], order[place - 1]  # as in `clockwise`
 
 
 # -- figures
