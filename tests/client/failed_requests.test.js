@@ -10,6 +10,7 @@ import {
 } from "../../src/kabinett/web/static/web/js/ask/agreements.js";
 import { drawGameOver } from "../../src/kabinett/web/static/web/js/frame/game_over.js";
 import { openPreferences } from "../../src/kabinett/web/static/web/js/frame/preferences.js";
+import { usePreferences } from "../../src/kabinett/web/static/web/js/frame/preferences_loader.js";
 import { wireNotes } from "../../src/kabinett/web/static/web/js/side/notes.js";
 import { config, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
@@ -50,6 +51,20 @@ describe("a request that fails", () => {
     lastRequest().answer({});
     await settled();
     assert.deepEqual(texts("[data-table]"), []);
+  });
+
+  test("for a change of the preferences is reported where they were wanted", async () => {
+    /** @type {unknown[]} */
+    const failures = [];
+    await usePreferences(
+      ({ saveAutoPass }) => {
+        const saved = saveAutoPass(0, true);
+        lastRequest().answer({ error: "It is not yours." }, 403);
+        return saved;
+      },
+      (error) => failures.push(error),
+    );
+    assert.deepEqual(failures.map(String), ["Error: It is not yours."]);
   });
 
   test("for the days of vacation leaves no empty dialog", async () => {

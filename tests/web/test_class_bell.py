@@ -10,9 +10,10 @@ from kabinett.core.play.replay import prove
 from kabinett.core.play.table import Table
 from kabinett.games import find_game
 from kabinett.web.classes import bell, finishing, pace
-from kabinett.web.classes.models import ClassTable
+from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import clock
 from kabinett.web.play import asks
+from kabinett.web.play.jobs import Busy
 from kabinett.web.play.models import Game
 from tests.web.class_desk import fresh, give_first_answer, playing
 from tests.web.class_rooms import ClassRoom, class_data
@@ -208,6 +209,43 @@ def test_bots_finish_the_turn_before_a_game_ends(monkeypatch: pytest.MonkeyPatch
     assert result is not None and result.kind == "stopped"
     row = Game.objects.get(pk=game_id)
     assert row.over and not row.paused
+
+
+def test_a_site_that_is_busy_cuts_no_turn_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next check lets bots finish the turn."""
+    playing(lesson="volk:1")
+    game_id = only_table().game_id
+    give_first_answer(game_id)
+    game = opened(game_id).table.game
+    turn = game.turn_mark(opened(game_id).table.state)
+    pass_minutes(monkeypatch, 46)
+    with monkeypatch.context() as busy:
+        busy.setattr(finishing, "copy_with_dice", raise_busy)
+        bell.ring_bells()
+    assert not opened(game_id).table.over
+    bell.ring_bells()
+    table = opened(game_id).table
+    assert table.over and game.turn_mark(table.state) != turn
+
+
+def raise_busy(table: Table) -> Table:
+    raise Busy(1)
+
+
+def test_pupils_read_of_new_help_although_a_bot_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    school_class, _ = playing(lesson="volk:1")
+    pass_minutes(monkeypatch, 20)
+    Class.objects.update(third=1)
+    revision = fresh(school_class).revision
+
+    def break_bot(table: Table, seat: int, bot: str) -> finishing.Answer:
+        raise LookupError("the bot is broken")
+
+    monkeypatch.setattr(finishing, "answer_of_bot", break_bot)
+    with pytest.raises(ExceptionGroup):
+        bell.check()
+    assert only_table().level == pace.Level.LIMITED
+    assert fresh(school_class).revision > revision
 
 
 def test_a_broken_bot_stops_neither_the_class_nor_other_classes(

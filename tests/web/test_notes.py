@@ -94,6 +94,15 @@ def test_a_sketch_contains_only_places_and_arrows(ada: Desk, marks: object) -> N
     assert ada.get(f"sketch?sketch={number}").json()["marks"] == {}
 
 
+def test_a_sketch_stored_before_views_had_a_key_is_complete(ada: Desk) -> None:
+    number = ada.post("sketch/new", name="old", seat=0).json()["id"]
+    row = Sketch.objects.get(pk=number)
+    assert row.view["own"].pop("chosen") == [] and row.view["own"].pop("no_undo") == ""
+    row.save()
+    own = ada.get(f"sketch?sketch={number}").json()["view"]["own"]
+    assert own["chosen"] == [] and own["no_undo"] == ""
+
+
 def test_sketches_are_of_ones_own_seats_and_limited_in_number(ada: Desk) -> None:
     assert ada.post("sketch/new", name="Ben's hand", seat=1).status_code == 403
     assert ada.post("sketch/new", name=" ", seat=0).status_code == 400

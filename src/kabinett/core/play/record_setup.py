@@ -94,7 +94,7 @@ def check_names(record: Record) -> None:
     for seat, player in enumerate(record.players):
         if player.is_bound and player.seal != seal_of(player.name, player.salt):
             what = N_("seat {seat} was not called {said} when the game began")
-            raise RecordError(record.at.get("seats", 1), what, seat=seat, said=player.name)
+            raise RecordError(line_of(record, "seats"), what, seat=seat, said=player.name)
 
 
 def check_seats(record: Record) -> None:

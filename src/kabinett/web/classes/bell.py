@@ -23,9 +23,11 @@ from kabinett.web.classes.classes import note_change, seat_late
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.classes.seating import TROUBLE
 from kabinett.web.host import clock
+from kabinett.web.host.errors import NotStored
 from kabinett.web.host.loops import Job, Loop, do_each
 from kabinett.web.play import service
 from kabinett.web.play.effects import Effects
+from kabinett.web.play.jobs import Lost
 from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
 
@@ -150,15 +152,11 @@ def watch(school_class: Class) -> None:
     third = int(3 * time_over)
     if third > school_class.third:
         Class.objects.filter(pk=school_class.pk).update(third=third)
-    changes = [third > school_class.third]
-    try:
-        try_each(
-            lambda table: changes.append(watch_table(table, school_class, time_over)),
-            school_class.tables.filter(game__over=False).order_by("number"),
-        )
-    finally:
-        if any(changes):
-            note_change(school_class)
+        note_change(school_class)
+    try_each(
+        lambda table: watch_table(table, school_class, time_over),
+        school_class.tables.filter(game__over=False).order_by("number"),
+    )
 
 
 def seat_waiting(school_class: Class) -> None:
@@ -179,9 +177,9 @@ def share_over(school_class: Class) -> float:
     return min(1.0, max(0.0, 1.0 - left / (60.0 * school_class.minutes)))
 
 
-def watch_table(table: ClassTable, school_class: Class, time_over: float) -> bool:
-    """Note a table's progress, and answer the asks whose limit has passed.  Return True if its
-    pupils see something new."""
+def watch_table(table: ClassTable, school_class: Class, time_over: float) -> None:
+    """Note a table's progress, tell its pupils if the help changes, and answer the asks whose limit
+    has passed."""
     glance = owner.look(table.game_id, glance_at)
     share = table.by_bell / max(FEW, glance.answers)
     given = pace.help_for(time_over, glance.progress, share)
@@ -192,8 +190,9 @@ def watch_table(table: ClassTable, school_class: Class, time_over: float) -> boo
     ClassTable.objects.filter(pk=table.pk).update(
         progress=glance.progress, ahead=glance.ahead, level=given.level, limit=limit
     )
+    if has_changed:
+        note_change(school_class)
     try_each(lambda ask: answer_for_pupil(table, ask, school_class.bot), due)
-    return has_changed
 
 
 def glance_at(game: OpenGame) -> Glance:
@@ -256,10 +255,12 @@ def ring(school_class: Class) -> None:
 
 def end_table(table: ClassTable, bot: str) -> None:
     """Let bots finish the turn at a table, and end its game as it then stands.  If rules or bots
-    fail, end it at once."""
+    fail, end it at once.  If nothing can be stored now, the next check tries again."""
     try:
         copy: Table = owner.look(table.game_id, lambda game: finishing.copy_with_dice(game.table))
         dealing.end_table(table.game_id, finishing.answers_to_finish(copy, bot))
+    except (NotStored, Lost):
+        raise
     except TROUBLE:
         dealing.end_table(table.game_id)
     except Exception:

@@ -81,7 +81,8 @@ def sketch(request: HttpRequest, game_id: str) -> HttpResponse:
             row.name = sketches.read_name(data["name"])
         row.save(update_fields=["marks", "name"])
         return JsonResponse({"ok": True})
-    return JsonResponse({"name": row.name, "view": row.view, "marks": row.marks})
+    view = sketches.complete_view(row.view)
+    return JsonResponse({"name": row.name, "view": view, "marks": row.marks})
 
 
 @require_POST

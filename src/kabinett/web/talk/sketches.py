@@ -35,8 +35,13 @@ def freeze_view(view: Data) -> Data:
     """Return a view without the parts that only a running game needs, because nobody answers on a
     sketch."""
     public = view["public"] | {"live": False, "asked": [], "asked_text": None, "digest": ""}
-    own = view["own"] | {"ask": None, "undo": False, "no_undo": "", "restart": False}
+    own = view["own"] | {"ask": None, "chosen": [], "undo": False, "no_undo": "", "restart": False}
     return {"version": "sketch", "public": public, "own": own, "log_start": 0, "log": []}
+
+
+def complete_view(view: Data) -> Data:
+    """Return the stored view of a sketch with what views did not have when it was stored."""
+    return view | {"own": {"chosen": [], "no_undo": ""} | view["own"]}
 
 
 class BadMark(ValueError):

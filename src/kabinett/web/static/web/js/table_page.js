@@ -16,6 +16,7 @@ import { ViewQueue } from "./core/view_queue.js";
 import { drawConnection } from "./frame/bar.js";
 import { leaveClosedClass, showClass } from "./frame/class_loader.js";
 import { spokenEnd } from "./frame/game_over.js";
+import { usePreferences } from "./frame/preferences_loader.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
 import { drawFailure, drawPage, refocus } from "./page.js";
 import { addMessage, drawTalk, fetchTalk, fetchTalkAsSpectator } from "./side/talk.js";
@@ -317,13 +318,10 @@ export const actions = {
   },
   undo: () => takeBack("undo"),
   restart: () => takeBack("restart"),
-  async openOrders(name) {
-    const { openOrders } = await import("./frame/preferences.js");
-    openOrders(name);
-  },
-  async startAutoPass() {
-    const { saveAutoPass } = await import("./frame/preferences.js");
-    await saveAutoPass(store.view.viewer, true).catch(showRefusal);
+  openOrders: (name) => usePreferences(({ openOrders }) => openOrders(name), showRefusal),
+  startAutoPass() {
+    const { viewer } = store.view; // another seat may be open once the module is there
+    usePreferences(({ saveAutoPass }) => saveAutoPass(viewer, true), showRefusal);
   },
   moveInPast,
   sendDecision(message) {

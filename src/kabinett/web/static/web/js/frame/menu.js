@@ -9,6 +9,7 @@ import { openRules } from "../side/rules_drawer.js";
 import { confirmRecord } from "../past/clone.js";
 import { hasPast } from "../past/past.js";
 import { sinceContents } from "../past/story.js";
+import { usePreferences } from "./preferences_loader.js";
 import { config, panelOf, store } from "../store.js";
 
 /** @import { PageActions } from "../types.d.ts" */
@@ -74,7 +75,9 @@ function menuItems(actions) {
   const link = (key, href, target) => h("a.menu-item", { role: "menuitem", href, target }, t(key));
   const over = config.over || store.view?.over;
   return [
-    item("preferences", async () => (await import("./preferences.js")).openPreferences()),
+    item("preferences", () =>
+      usePreferences(({ openPreferences }) => openPreferences(), actions.showRefusal),
+    ),
     mode.belongsToTable ? item("since", () => openDialog("since", sinceContents)) : null,
     hasPast() ? item("past", () => actions.moveInPast(-1)) : null,
     item("this_game", openGameFacts),
