@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.bots import View, make_bot
-from kabinett.bots.net_bot import judge_of_game
+from kabinett.bots.net_bot import judge_of_game, shipped_file
 from kabinett.bots.without_net import counts_with_net, lacks_its_net
 from kabinett.core.game import Game
 from kabinett.core.packs.owners import Packs
@@ -15,6 +15,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import game_of
+from kabinett.nets import NetError
 
 NET_BOTS = ("net", "net(copies=4)", "search(20, learned=True)")
 
@@ -55,6 +56,15 @@ def test_with_an_owners_pack_the_evaluation_judges(pack: str) -> None:
     for bots in (("net(copies=4)", "one-ply"), ("search(20, learned=True)", "search(20)")):
         one, other = (best_choice(bot, table) for bot in bots)
         assert one == other
+
+
+def test_a_net_from_a_file_does_not_play_with_an_owners_pack(pack: str) -> None:
+    game = game_of("fall")
+    file = shipped_file(game, 4)
+    table = Table.new(game, Setup(4, pack=pack), chance=Chance(bytes(16)))
+    for bot in (f"net('{file}')", f"search(20, learned=True, net='{file}')"):
+        with pytest.raises(NetError, match=r"made for the built-in cards of fall.*such as one-ply"):
+            best_choice(bot, table)
 
 
 @pytest.mark.parametrize("bot", NET_BOTS)

@@ -12,13 +12,14 @@ import pytest
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
+from kabinett.core.packs.pack import Pack, PackRecord
 from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.core.state import State, declared
 from kabinett.games import game_of
 from kabinett.nets import Inputs, Judge, Net, NetError, judge
 from kabinett.nets.inputs import choose_thresholds
-from kabinett.nets.net import fingerprint, kinds_of
+from kabinett.nets.net import fingerprint, kinds_of, numbers_of
 from kabinett.observation import observer_of
 
 GAMES = ["fall", "volk", "weimar"]
@@ -234,19 +235,43 @@ def test_a_net_that_sees_a_script_by_its_old_name_is_refused() -> None:
         Judge(replace(net, thresholds=thresholds), game_of("volk"), Setup(2))
 
 
-def test_only_the_words_of_an_ending_do_not_bind_a_net() -> None:
-    volk = game_of("volk")
+@pytest.mark.parametrize("game_id", GAMES)
+def test_only_the_words_of_an_ending_do_not_bind_a_net(game_id: str) -> None:
+    """The random games of a fingerprint are played to their ends."""
+    game, seats = game_of(game_id), game_of(game_id).seat_counts[-1]
 
     def with_ending(**fields: Any) -> Game:
         def outcome(s: State) -> Result:
-            return replace(volk.outcome(s), **fields)
+            return replace(game.outcome(s), **fields)
 
-        return Game(volk.contract.with_parts(outcome=outcome))
+        return Game(game.contract.with_parts(outcome=outcome))
 
     in_other_words = with_ending(text=(Message("Over."), ()), aftermath=(Message("Later."),))
-    assert fingerprint(in_other_words, 2) == fingerprint(volk, 2)
+    assert fingerprint(in_other_words, seats) == fingerprint(game, seats)
     for changed in (with_ending(winners=()), with_ending(scores=()), with_ending(kind="other")):
-        assert fingerprint(changed, 2) != fingerprint(volk, 2)
+        assert fingerprint(changed, seats) != fingerprint(game, seats)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_a_seat_sees_binds_a_net(game_id: str) -> None:
+    game, seats = game_of(game_id), game_of(game_id).seat_counts[-1]
+    blind = Game(game.contract.with_parts(seen_fields=lambda s, viewer: {}))
+    assert fingerprint(blind, seats) != fingerprint(game, seats)
+
+
+def test_the_numbers_of_cards_bind_a_net_and_their_words_do_not() -> None:
+    def pack(*cards: dict[str, Any]) -> Pack:
+        records = {each["id"]: PackRecord("card", each["id"], Path(), each) for each in cards}
+        return Pack("", {"card": records})
+
+    one = {"id": "one", "level": 3, "effect": ["a 1", {"do": ["b"], "label": {"en": "B"}}]}
+    other = {"id": "other", "level": 4, "name": {"en": "Other"}, "year": "1919"}
+    bound = numbers_of(pack(one, other))
+    told_otherwise = {**one, "effect": ["a 1", {"do": ["b"], "label": {"en": "Bee"}}]}
+    renamed = {**other, "name": {"en": "Another"}, "year": "1920"}
+    assert numbers_of(pack(renamed, told_otherwise)) == bound
+    for changed in ({**one, "level": 2}, {**one, "effect": ["a 2"]}, {**one, "free": True}):
+        assert numbers_of(pack(changed, other)) != bound
 
 
 def test_names_in_the_source_do_not_bind_a_net() -> None:

@@ -81,22 +81,24 @@ def judge_of(game: Game, seats: int, file: str = "", pack: str = "") -> Judge | 
 
     None if the latter does not fit (`judge_of_game`).  NetError if the game comes with no net, or
     if that of the file does not fit."""
-    return judge_of_file(game, seats, file) if file else judge_of_game(game, seats, pack)
+    return judge_of_file(game, seats, file, pack) if file else judge_of_game(game, seats, pack)
 
 
-def judge_of_file(game: Game, seats: int, file: str) -> Judge:
+def judge_of_file(game: Game, seats: int, file: str, pack: str = "") -> Judge:
     """The judge with a net from a file; NetError if there is none, or if it does not fit."""
     try:
         written = Path(file).stat()
     except OSError as error:
         raise NetError(f"there is no file {file}") from error
-    return judge_of_version(game, seats, file, (written.st_ino, written.st_mtime_ns))
+    return judge_of_version(game, seats, file, (written.st_ino, written.st_mtime_ns), pack)
 
 
 @functools.lru_cache(maxsize=16)
-def judge_of_version(game: Game, seats: int, file: str, version: tuple[int, int]) -> Judge:
+def judge_of_version(
+    game: Game, seats: int, file: str, version: tuple[int, int], pack: str
+) -> Judge:
     """The judge with the net that a file has in this version, read once."""
-    return Judge(Net.load(Path(file)), game, Setup(seats))
+    return Judge(Net.load(Path(file)), game, Setup(seats, pack=pack))
 
 
 @functools.lru_cache(maxsize=64)
@@ -109,11 +111,9 @@ def judge_of_game(game: Game, seats: int, pack: str = "") -> Judge | None:
     if not any(file.parent.glob("*.net")):
         raise NetError(f"{game.id} comes with no net: make one, `kabinett learn`")
     try:
-        if pack:
-            raise NetError(f"{game.id} comes with no net for the pack {pack!r}")
         if not file.exists():
             raise NetError(f"{game.id} comes with no net for {seats} seats")
-        return judge_of_file(game, seats, str(file))
+        return judge_of_file(game, seats, str(file), pack)
     except NetError as error:
         log.warning("%s. Its evaluation judges instead.", error)
         return None

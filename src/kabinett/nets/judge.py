@@ -52,8 +52,8 @@ class Judge:
     there is native code; both give the same numbers."""
 
     def __init__(self, net: Net, game: Game, setup: Setup, quick: bool = True) -> None:
+        net.check(game, setup.seats, setup.pack)
         setup = game.setup(setup)
-        net.check(game, setup.seats)
         names = {*observer_of(game, setup).names}
         if missing := [name for name in net.thresholds if name not in names]:
             raise NetError(

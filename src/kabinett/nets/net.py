@@ -16,14 +16,15 @@ from typing import Any, Final
 from kabinett.core.game import Game
 from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
+from kabinett.core.packs.pack import Pack
 from kabinett.core.setup import Setup
 from kabinett.core.state import declared
 
 #: The first line of a file; the number is that of the format.
 MAGIC: Final = b"kabinett net 1\n"
-#: The random games of a `fingerprint`, and the most answers of each.
+#: The random games of a `fingerprint`, and how often it looks at what the seats see.
 GAMES: Final = 3
-ANSWERS: Final = 400
+LOOK_EVERY: Final = 10
 
 
 class NetError(ValueError):
@@ -70,17 +71,22 @@ class Net:
         """Whether the net says which choices are likely to be best."""
         return len(self.output_biases) > self.values
 
-    def check(self, game: Game, seats: int) -> None:
-        """Raise NetError unless the net fits this game and number of seats."""
+    def check(self, game: Game, seats: int, pack: str = "") -> None:
+        """Raise NetError unless the net fits this game, number of seats and owner's pack."""
         if (self.game, self.seats) != (game.id, seats):
             raise NetError(
                 f"the net is for {self.game} with {self.seats} seats, "
                 f"not for {game.id} with {seats}"
             )
+        if pack:
+            raise NetError(
+                f"the net was made for the built-in cards of {game.id}, not for the pack {pack!r}: "
+                "play without the pack, or take a bot without a net, such as one-ply"
+            )
         if self.fits != fingerprint(game, seats):
             raise NetError(
-                f"the state, the choices or the rules of {game.id} have changed since the net was "
-                "made: learn on from it with `kabinett learn --from`"
+                f"the state, the choices, the cards or the rules of {game.id} have changed since "
+                "the net was made: learn on from it with `kabinett learn --from`"
             )
 
     # -- files
@@ -176,22 +182,25 @@ def little_endian(numbers: array[int]) -> bytes:
 
 @functools.cache
 def fingerprint(game: Game, seats: int) -> str:
-    """A digest of what a net is bound to: the fields of the state, the choices, and what the rules
-    do in a few random games.
+    """A digest of what a net is bound to: the fields of the state, the choices, the numbers of the
+    built-in cards, and what the rules do and the seats see in a few random games.
 
     The text of the rules, of the cards and of the endings does not count, so a net survives new
     names, words, comments and notes."""
     kinds = kinds_of(declared(game.state_class))
-    digest = hashlib.blake2b(repr((kinds, game.vocabulary.names)).encode(), digest_size=16)
+    bound = (kinds, game.vocabulary.names, numbers_of(game.built_in))
+    digest = hashlib.blake2b(repr(bound).encode(), digest_size=16)
     setup = game.setup(Setup(seats))
     for seed in range(GAMES):
-        luck, s = Luck(seed), game.new_state(setup)
+        luck, s, answers = Luck(seed), game.new_state(setup), 0
         choices = game.program.begin(s, game.beginning(setup))
-        for _ in range(ANSWERS):
-            if not choices:
-                break
+        while choices:
             digest.update(repr((s.seat, choices)).encode())
+            if answers % LOOK_EVERY == 0:
+                seen = [sorted(game.seen_fields(s, seat).items()) for seat in range(seats)]
+                digest.update(repr(seen).encode())
             choices = game.program.run(s, choices[luck.below(len(choices))])
+            answers += 1
         result = game.result(s)
         end = (result.kind, result.winners, result.scores) if result else s.values()
         digest.update(repr(end).encode())
@@ -201,3 +210,25 @@ def fingerprint(game: Game, seats: int) -> str:
 def kinds_of(fields: Mapping[str, Kind]) -> dict[str, tuple[object, ...]]:
     """The kinds of fields without the names that the kernel's source has for their parts."""
     return {name: astuple(kind) for name, kind in fields.items()}
+
+
+def numbers_of(pack: Pack) -> list[tuple[str, str, str, object]]:
+    """The whole numbers and the lists of a pack's records, in an order that is not that of the
+    files."""
+    return sorted(
+        (kind, record.id, key, without_words(value))
+        for kind, records in pack.records.items()
+        for record in records.values()
+        for key, value in record.values.items()
+        if isinstance(value, int | list)
+    )
+
+
+def without_words(value: object) -> object:
+    """A value of a pack without the texts in it that have a language."""
+    if isinstance(value, list):
+        return [without_words(each) for each in value]
+    if isinstance(value, dict):
+        words = {"en"} <= value.keys()
+        return [] if words else [(key, without_words(value[key])) for key in sorted(value)]
+    return value
