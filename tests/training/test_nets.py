@@ -20,6 +20,7 @@ from kabinett.games import game_of
 from kabinett.nets import Inputs, Judge, Net, NetError, judge
 from kabinett.nets.inputs import choose_thresholds
 from kabinett.nets.net import fingerprint, kinds_of, numbers_of
+from kabinett.nets.plain import ArrayOutputs, ListOutputs
 from kabinett.observation import observer_of
 
 GAMES = ["fall", "volk", "weimar"]
@@ -133,6 +134,38 @@ def test_the_order_of_a_nets_inputs_is_its_own(game_id: str) -> None:
         names = [[each.inputs.names[n] for n in each.active(s, 0)] for each in (one, other)]
         assert sorted(names[0]) == sorted(names[1])
         assert [*other.active(s, 0)] == other.inputs.active(s, 0)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_numpy_and_lists_compute_the_same_numbers(game_id: str) -> None:
+    """Both keep the last position, so the order of the positions must not matter."""
+    numpy = pytest.importorskip("numpy")
+    net, game = random_net(game_id, hidden=16), game_of(game_id)
+    inputs = Inputs(game, setup_of(net), net.thresholds)
+    arrays, lists = ArrayOutputs(net, inputs, numpy), ListOutputs(net, inputs)
+    states, outputs = positions(game_id, 1), [0, net.values, len(net.output_biases) - 1]
+    for s in (*states, *states[::-7]):
+        for seat in range(net.seats):
+            row = inputs.observer.observe(s, seat)
+            afresh = ListOutputs(net, inputs).look(row, outputs)
+            assert arrays.look(row, outputs) == lists.look(row, outputs) == afresh
+            assert all(type(each) is int for each in arrays.look(row, outputs))
+
+
+def test_numpy_computes_beyond_32_bits_like_lists() -> None:
+    numpy = pytest.importorskip("numpy")
+    net = random_net("volk", hidden=4)
+    net = replace(
+        net,
+        input_weights=array("h", [2**15 - 1] * len(net.input_weights)),
+        hidden_biases=array("i", [2**31 - 1] * net.hidden),
+        output_weights=array("h", [-(2**15)] * len(net.output_weights)),
+    )
+    inputs = Inputs(game_of("volk"), setup_of(net), net.thresholds)
+    for s in positions("volk", 1, every=40):
+        row = inputs.observer.observe(s, 0)
+        one = ArrayOutputs(net, inputs, numpy).look(row, range(net.values))
+        assert one == ListOutputs(net, inputs).look(row, range(net.values))
 
 
 needs_kernel = pytest.mark.skipif(judge.Kernel is None, reason="this build has no native code")

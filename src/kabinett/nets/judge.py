@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 from array import array
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, Final
 
 from kabinett.core.game import Game
@@ -15,7 +15,8 @@ from kabinett.core.setup import Setup
 from kabinett.core.state import State, declared
 from kabinett.nets.inputs import Inputs
 from kabinett.nets.net import Net, NetError
-from kabinett.nets.outputs import FALLING, hidden_sums, logit_of, output_of, shares_of
+from kabinett.nets.outputs import FALLING, logit_of, shares_of
+from kabinett.nets.plain import Outputs, make_outputs
 from kabinett.observation import FieldSpan, Observer, observer_of
 
 #: The class of ``kernel.c``; None without the native build.
@@ -100,18 +101,14 @@ class Judge:
         if self.kernel is not None:
             outputs: list[int] = self.kernel.look(s, viewer, choices)
             return outputs
-        net, width = self.net, self.net.hidden
-        active = self.inputs.active(s, viewer)
-        hidden = hidden_sums(active, net.input_weights, net.hidden_biases)
-        numbers = [*range(net.values), *(net.values + choice for choice in choices)]
-        return [
-            output_of(
-                hidden,
-                net.output_weights[number * width : (number + 1) * width],
-                net.output_biases[number],
-            )
-            for number in numbers
-        ]
+        row = self.inputs.observer.observe(s, viewer)
+        values = self.net.values
+        return self.outputs.look(row, [*range(values), *(values + choice for choice in choices)])
+
+    @functools.cached_property
+    def outputs(self) -> Outputs:
+        """Computes without native code; made when the net judges for the first time."""
+        return make_outputs(self.net, self.inputs)
 
     def active(self, s: State, viewer: int) -> array[int]:
         """The inputs that are 1 for the viewer, in rising order."""
@@ -159,7 +156,7 @@ def make_kernel(net: Net, inputs: Inputs) -> Any:
         [int(number) for number in observer.empty_row()],
         thresholds,
         (observer.program.seats_slots, observer.seats, observer.first_ask),
-        (partial(find_head, observer), inputs.game.contract.knowledge.seen_fields),
+        (functools.partial(find_head, observer), inputs.game.contract.knowledge.seen_fields),
         net.hidden,
         net.values,
         (

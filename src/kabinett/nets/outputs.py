@@ -6,7 +6,7 @@ the seats, and one for a common loss, are logits: `shares_of` turns them into ch
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 #: A weight of 1.0 is stored as this number.
@@ -19,21 +19,6 @@ SHIFT: Final = 12
 MOST_APART: Final = 16 * OUTPUT
 #: exp(-d / OUTPUT) for each difference d of two logits, in parts of 2**24.
 FALLING: Final = [round(math.exp(-d / OUTPUT) * (1 << 24)) for d in range(MOST_APART)]
-
-
-def hidden_sums(active: Iterable[int], weights: Sequence[int], biases: Sequence[int]) -> list[int]:
-    """The hidden units for these active inputs; a unit below 0 is 0.
-
-    ``weights`` has one number per hidden unit for each input."""
-    width = len(biases)
-    sums = list(biases)
-    for each in active:
-        start = each * width
-        sums = [
-            total + weight
-            for total, weight in zip(sums, weights[start : start + width], strict=True)
-        ]
-    return [max(0, total) for total in sums]
 
 
 def output_of(hidden: Sequence[int], weights: Sequence[int], bias: int) -> int:
