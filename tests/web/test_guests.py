@@ -19,6 +19,7 @@ from kabinett.web.people.models import Guest, Person, QueueTicket
 from kabinett.web.play.models import Game, Seat
 from tests.web.gathered import browser, do, invite_of, names, row, set_up
 from tests.web.guests import guest_of, play_now, policy, table_in
+from tests.web.school import at_desk, join, make_class
 from tests.web.tables import play_to_end
 
 __all__ = ["policy"]
@@ -180,6 +181,17 @@ def test_an_idle_game_does_not_count_for_the_sites_capacity(
     play_now(browser())
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now + capacity.ACTIVE.total_seconds() + 1)
+    assert table_in(play_now(browser()))
+    assert not QueueTicket.objects.exists()
+
+
+def test_tables_of_a_class_do_not_count_for_the_sites_capacity(policy: Any) -> None:
+    policy(guest_games=1)
+    school_class = make_class()
+    for _ in range(4):
+        join(school_class)
+    at_desk(school_class, "start")
+    assert Game.objects.filter(over=False, seats__person__guest__in_class=True).exists()
     assert table_in(play_now(browser()))
     assert not QueueTicket.objects.exists()
 

@@ -1,5 +1,5 @@
 """Limits how many games there may be: of one person with bots, of the guests on one device, and of
-all guests on the site."""
+all guests on the site.  Tables of classes have limits of their own and do not count."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def has_capacity(ahead: int) -> bool:
         over=False,
         record="",
         updated__gte=clock.now_utc() - ACTIVE,
-        seats__person__guest__isnull=False,
+        seats__person__guest__in_class=False,
     )
     room: int = settings.HOSTING.guest_games
     return playing.distinct().count() + ahead < room
