@@ -198,6 +198,20 @@ def test_the_api_reports_problems_as_json(ada: Person) -> None:
     assert json.dumps(Program(ada).get("/tables/nosuch", 404))
 
 
+def test_a_wrong_method_is_a_problem_in_the_readers_language(ada: Person) -> None:
+    program = Program(ada)
+    program.headers["Accept-Language"] = "de"
+    response = program.client.delete("/api/1/tables", headers=program.headers)
+    assert response.status_code == 405 and response.headers["Allow"]
+    assert response.json() == {"error": "Diese Adresse nimmt keine Anfrage dieser Art an."}
+
+
+def test_a_wrong_method_of_a_page_is_answered_with_a_page(client: Client) -> None:
+    response = client.get("/account/tokens/1/end/")
+    assert response.status_code == 405 and response.headers["Allow"] == "POST"
+    assert b"does not accept" in response.content
+
+
 @pytest.mark.parametrize("path", ["/nosuch", "/tables/x/nosuch"])
 def test_an_unknown_address_is_a_problem_in_the_readers_language(ada: Person, path: str) -> None:
     program = Program(ada)

@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "kabinett.web.host.guards.Csrf",
     "kabinett.web.people.local.LocalPerson",
+    "kabinett.web.host.guards.Methods",
     "kabinett.web.host.guards.Bounds",
 ]
 # A page loads everything from this site, without exception.

@@ -32,6 +32,14 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return error_page(request, 404, _("Not here"), sentence)
 
 
+def wrong_method(request: HttpRequest) -> HttpResponse:
+    """Return the response to a request with a method that its address does not accept."""
+    sentence = _("This address does not accept a request of this kind.")
+    if request.path.startswith("/api/"):
+        return JsonResponse({"error": sentence}, status=405)
+    return error_page(request, 405, _("Not allowed"), sentence)
+
+
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     return error_page(request, 403, _("Not allowed"), _("You are not allowed to see or do this."))
 

@@ -11,6 +11,7 @@ from django.http import (
     HttpRequest,
     HttpResponseBase,
     HttpResponseForbidden,
+    HttpResponseNotAllowed,
     HttpResponseRedirect,
 )
 from django.middleware.csrf import CsrfViewMiddleware
@@ -20,7 +21,7 @@ from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
 from kabinett.web.host import bounds, known, limits
-from kabinett.web.host.errors import too_large, too_much
+from kabinett.web.host.errors import too_large, too_much, wrong_method
 from kabinett.web.host.limits import TooMuch
 
 
@@ -47,6 +48,19 @@ class SameOrigin(MiddlewareMixin):
     ) -> HttpResponseBase:
         response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
         return response
+
+
+class Methods(MiddlewareMixin):
+    """Says in words that an address does not accept the method of a request."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        if not isinstance(response, HttpResponseNotAllowed):
+            return response
+        answer = wrong_method(request)
+        answer.headers["Allow"] = response.headers["Allow"]
+        return answer
 
 
 class Limits(MiddlewareMixin):
