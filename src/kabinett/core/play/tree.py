@@ -9,12 +9,13 @@ draws. Every seat maximizes its own payoff.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
 
+from kabinett.core.game import Game
 from kabinett.core.luck import Luck
+from kabinett.core.question import Question
 from kabinett.core.result import COMMON_LOSS, payoffs
-from kabinett.core.script.program import Program
 from kabinett.core.state import State
 
 #: Larger than any game's number of choices: a key is ``seat * SEAT_BASE + choice``.
@@ -26,6 +27,10 @@ DOUBT: Final = 2.0
 #: The guide is asked at the root and at nodes with at least this many lines after them, because
 #: asking it takes about as long as a short line.
 WORTH_A_LOOK: Final = 4
+
+
+#: The choice that a player would usually make: see `Bots.usual` of the contract.
+Usual = Callable[[State, list[int], Luck, Question], int]
 
 
 class Judge(Protocol):
@@ -102,7 +107,7 @@ class Tree:
 
     def __init__(
         self,
-        game: Any,
+        game: Game,
         seats: int,
         luck: Luck,
         turns: int,
@@ -112,7 +117,7 @@ class Tree:
         judge: Judge | None = None,
         viewer: int = -1,
         guide: Guide | None = None,
-        usual: Any = None,
+        usual: Usual | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -123,7 +128,7 @@ class Tree:
         self.judge = judge
         self.viewer = viewer
         self.guide = guide
-        self.usual: Any = usual or game.usual
+        self.usual: Usual | None = usual or game.usual
         self.chained = chained or self.usual is not None
         self.root = Node()
         self.anywhere: dict[int, Node] = {}
@@ -139,7 +144,7 @@ class Tree:
         game = self.game
         if dice is None:
             dice = self.luck
-        program: Program = game.program
+        program, usual = game.program, self.usual
         start_mark = game.turn_mark(s)
         end = start_mark + self.turns
         node, growing = self.root, True
@@ -154,17 +159,17 @@ class Tree:
             number, seat = len(choices), s.seat
             if number == 1:
                 choice = choices[0]
-            elif seat < 0 or (not growing and self.usual is None):
-                choice = choices[dice.below(number)]
-            elif not growing:
-                choice = self.usual(s, choices, dice, program.open_question(s))
-            else:
+            elif growing and seat >= 0:
                 choice = first if first >= 0 else self.pick(node, s, choices)
                 first = -1
                 node = node.after[seat * SEAT_BASE + choice]
                 nodes.append(node)
                 seats.append(seat)
                 growing = node.visits > 0 or (mark == start_mark and self.chained)
+            elif usual is not None and seat >= 0:
+                choice = usual(s, choices, dice, program.open_question(s))
+            else:
+                choice = choices[dice.below(number)]
             if number > 1 and seat >= 0:
                 keys.append(seat * SEAT_BASE + choice)
             choices = program.run(s, choice)
@@ -196,8 +201,7 @@ class Tree:
         result = self.game.result(s) if over else None
         if result is not None:
             return payoffs(result, self.seats, self.common_loss)
-        worths: Sequence[float] = self.game.worths(s, self.common_loss)
-        return worths
+        return self.game.worths(s, self.common_loss)
 
     def pick(self, node: Node, s: State, choices: list[int]) -> int:
         """The answer to try next: the most promising one (UCB1), or any of several equally
