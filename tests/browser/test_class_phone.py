@@ -40,7 +40,7 @@ ALL_AT_ONCE = r"""async () => {
     pieces: [{ kind: "roll", face: "kpd", place: "action:coup" }],
   }, { frame: "phone", isRollOver: false });
   document.body.dataset.sheet = "";
-  drawAsked({});
+  drawAsked();
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const box = (where) => document.querySelector(where).getBoundingClientRect();
   const asked = box("#asked");
@@ -74,7 +74,7 @@ LONG_HAND = r"""async () => {
   const scene = { ...store.view.scene, zones };
   setView({ ...store.view, ask, undo: false, restart: false, scene }, true);
   drawHand();
-  drawAsked({});
+  drawAsked();
   openSheet("hand");
   const [hand, dock] = ["hand", "dock"].map((id) => document.getElementById(id));
   const top = (id) => document.getElementById(id).getBoundingClientRect().top;

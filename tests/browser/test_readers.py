@@ -138,7 +138,7 @@ MANY = """async () => {
   const choices = [...words, { name: "pass", label: "Pass", kind: "" }];
   store.view = { ...store.view, over: null, ask: { ...store.view.ask, choices } };
   store.openChoices = new Map(choices.map((one) => [one.name, one]));
-  drawAsked({});
+  drawAsked();
 }"""
 
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $, focused, query, queryAll, texts } from "./page.js";
-import { askFor, openPage, logLine, viewOf } from "./tables.js";
+import { askFor, noteActions, openPage, logLine, viewOf } from "./tables.js";
 import {
   closeList,
   drawAsked,
@@ -14,23 +14,16 @@ import { config, store, setView } from "../../src/kabinett/web/static/web/js/sto
 
 /** The actions that were called. @type {any[]} */
 let done = [];
-/** @type {any} */
-const act = new Proxy(
-  {},
-  {
-    get:
-      (_, name) =>
-      (/** @type {any[]} */ ...given) =>
-        done.push([name, ...given.filter((one) => typeof one !== "object")]),
-  },
-);
 
 /** Shows a view with these members.
  * @param {Record<string, any>} view
  * @param {boolean} [live] */
 function show(view, live = true) {
   setView(viewOf(view), live);
-  drawAsked(act);
+  noteActions((name, ...given) => {
+    done.push([name, ...given.filter((one) => typeof one !== "object")]);
+  });
+  drawAsked();
 }
 
 /** Draws these things somewhere on the page.
@@ -166,7 +159,7 @@ describe("the asked line", () => {
     drawn("table", "card:t");
     show({ ask: askFor(["card:a", "card:t", "go", "card:b", "pass"]) });
     assert.deepEqual(digits(".asked-choices"), { 0: "pass", 1: "go" });
-    toggleList(act, true);
+    toggleList(true);
     assert.deepEqual(listed(), ["go", "pass", "card:b", "card:a", "card:t"]);
     assert.deepEqual(digits(".asked-list"), {
       0: "pass",
@@ -201,7 +194,7 @@ describe("the asked line", () => {
   test("numbers all choices, however many, and keeps the numbers from ask to ask", () => {
     drawn("hand", ...Array.from("abcdefghijk", (one) => `card:${one}`));
     show({ ask: askFor([...Array.from("abcdefghijk", (one) => `card:${one}`), "pass"]) });
-    toggleList(act, true);
+    toggleList(true);
     assert.equal(Object.keys(digits(".asked-list")).length, 12);
     assert.equal(digits(".asked-list")[11], "card:k");
     show({ ask: askFor(["card:b", "card:k", "pass"], { id: 4 }) });
@@ -252,7 +245,7 @@ describe("the asked line", () => {
     assert.deepEqual(words(), rest);
     drawn("table", "card:x");
     show({ ask: askFor([...wall("A group comes:"), "card:x"], { id: 4 }) });
-    toggleList(act, true);
+    toggleList(true);
     assert.deepEqual(texts(".asked-list .choice-lead"), ["Rich", "Poor", "Old"]);
     assert.deepEqual(listed().at(-1), "card:x");
   });
@@ -294,14 +287,14 @@ describe("the asked line", () => {
   test("opens the list, which takes the focus and returns it", () => {
     drawn("table", "card:x");
     show({ ask: askFor(["a", "card:x"]) });
-    toggleList(act);
+    toggleList();
     assert.ok(isListOpen());
     assert.equal(focused()?.dataset.choice, "a");
     assert.equal($("list-button").getAttribute("aria-expanded"), "true");
-    toggleList(act);
+    toggleList();
     assert.equal(document.activeElement, $("list-button"));
     assert.deepEqual(listed(), []);
-    toggleList(act, true);
+    toggleList(true);
     show({ waiting: [] });
     assert.equal(document.querySelector(".asked-list"), null, "nothing is open");
   });
@@ -309,7 +302,7 @@ describe("the asked line", () => {
   test("asks for confirmation, in its words, of a choice that ends the turn", () => {
     show({ ask: askFor(["a", { name: "done", label: "Done", ends: true }]) });
     store.toConfirm = "done";
-    drawAsked(act);
+    drawAsked();
     assert.equal(
       $("asked").querySelector("[role=alert]")?.textContent,
       "What next? Done ends your turn.",

@@ -9,7 +9,7 @@ import { setView } from "../../src/kabinett/web/static/web/js/store.js";
 /** @param {string[]} choices */
 function asked(...choices) {
   setView(viewOf({ ask: askFor(choices) }), true);
-  drawAsked(/** @type {any} */ ({}));
+  drawAsked();
   return texts(".asked-choices .choice");
 }
 

@@ -28,8 +28,6 @@ const OVER = {
   ...{ kind: "stopped", text: "It ended.", aftermath: [], winners: [], scores: [0, 5] },
   ...{ counted: "Points at the end", seed: "", commitment: "" },
 };
-/** @type {any} */
-const act = {};
 
 /** @param {Record<string, any>} [more] */
 function show(more = {}) {
@@ -118,7 +116,7 @@ describe("a pupil of a class", () => {
       const since = Date.now() / 1000 - seconds;
       show({ ask: askFor(["a", "b"], { id: 9, since, ...more }) });
       receiveClass(classData({ ends: Date.now() / 1000 + 600 }));
-      drawAsked(act);
+      drawAsked();
       return warning();
     }
     const warning = () => {
@@ -138,7 +136,7 @@ describe("a pupil of a class", () => {
     test("warns at once about a minor ask, and while others are asked of nothing", () => {
       assert.equal(ask(0, { minor: true }), "class_bell_chooses");
       show();
-      drawAsked(act);
+      drawAsked();
       assert.equal(queryAll("#asked .is-choosing").length, 0);
     });
 
@@ -152,10 +150,10 @@ describe("a pupil of a class", () => {
 
     test("says what it has chosen until the pupil answers", () => {
       show({ by_bell: "a" });
-      drawAsked(act);
+      drawAsked();
       assert.match($("asked").textContent ?? "", /class_bell_chose/);
       show();
-      drawAsked(act);
+      drawAsked();
       assert.ok(!/class_bell_chose/.test($("asked").textContent ?? ""));
     });
   });
@@ -167,7 +165,7 @@ describe("a pupil of a class", () => {
         [3, false],
       ])) {
         show({ ask: askFor(["a", "b"], { id }) });
-        drawAsked(act);
+        drawAsked();
         const text = $("asked").textContent ?? "";
         assert.equal(/You are the SPD. You want the Republic to last/.test(text), is);
       }
@@ -283,10 +281,10 @@ describe("a pupil of a class", () => {
     test("the asked line says so, and speaks of no pause", () => {
       show({ paused: true });
       receiveClass(classData({ ends: Date.now() / 1000 + 60 }));
-      drawAsked(act);
+      drawAsked();
       assert.match($("asked").textContent ?? "", /class_paused_asked/);
       receiveClass(classData({ ends: Date.now() / 1000 - 1 }));
-      drawAsked(act);
+      drawAsked();
       assert.match($("asked").textContent ?? "", /class_rung_asked/);
     });
   });
@@ -304,16 +302,16 @@ describe("a pupil of a class", () => {
     test("offers no answers in advance", () => {
       const players = [0, 1].map((seat) => ({ seat, bot: "", name: `${seat}` }));
       show({ ask: askFor(["a"], { obvious: true }), prepared: [], players });
-      drawAsked(act);
+      drawAsked();
       assert.equal(queryAll("[data-act=pass]").length, 0);
       show({ ask: askFor(["a", "b"], { standing: "react" }), prepared: [], players });
-      drawAsked(act);
+      drawAsked();
       assert.equal(queryAll("[data-act=orders]").length, 0);
     });
 
     test("has no way to other games in its menu", () => {
       show();
-      wireMenu(act);
+      wireMenu();
       $("menu-button").click();
       assert.ok(!texts(".menu-item").includes("my_games"));
       $("menu-button").click();

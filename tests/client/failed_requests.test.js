@@ -13,6 +13,7 @@ import { openPreferences } from "../../src/kabinett/web/static/web/js/frame/pref
 import { usePreferences } from "../../src/kabinett/web/static/web/js/frame/preferences_loader.js";
 import { wireNotes } from "../../src/kabinett/web/static/web/js/side/notes.js";
 import { config, setView } from "../../src/kabinett/web/static/web/js/store.js";
+import { provideActions } from "../../src/kabinett/web/static/web/js/core/actions.js";
 
 const settled = () => new Promise((done) => setTimeout(() => done(undefined), 5));
 const lastRequest = () => /** @type {import("./sites.js").FakeRequest} */ (requests.at(-1));
@@ -71,7 +72,7 @@ describe("a request that fails", () => {
     Object.assign(config, { vacation: "/account/vacation" });
     setView(viewOf({ clocks: { kind: "days", seats: [] } }), true);
     const open = async () => {
-      menuDecisions(/** @type {any} */ ({}))
+      menuDecisions()
         .find(({ key }) => key === "menu_vacation")
         ?.run();
       await settled();
@@ -95,8 +96,8 @@ describe("a request that fails", () => {
     setView(viewOf({ heir: "Ada" }), true);
     /** @type {unknown[]} */
     const errors = [];
-    const act = { showRefusal: (/** @type {unknown} */ error) => errors.push(error) };
-    $("asked").replaceChildren(...agreementBars(/** @type {any} */ (act)));
+    provideActions({ showRefusal: (error) => errors.push(error) });
+    $("asked").replaceChildren(...agreementBars());
     query("#asked .button").click();
     await settled();
     lastRequest().answer({ error: "The game is over." }, 409);

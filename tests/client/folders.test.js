@@ -11,7 +11,7 @@ const FOLDERS = readFileSync("docs/client.md", "utf8")
   .filter((line) => line.startsWith("| `") && line.includes("/` |"))
   .map((line) => line.split("`")[1]);
 /** The modules outside of folders that use all folders; all others are below the folders. */
-const PAGE_OF_A_TABLE = ["main.js", "page.js", "start.js", "table_page.js"];
+const PAGE_OF_A_TABLE = ["answers.js", "main.js", "page.js", "start.js", "table_page.js"];
 
 const modules = readdirSync(CLIENT, { recursive: true })
   .filter((name) => name.endsWith(".js"))

@@ -11,12 +11,13 @@ import {
 import { wireKeyboard } from "../../src/kabinett/web/static/web/js/ask/keyboard.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { config, store, setView } from "../../src/kabinett/web/static/web/js/store.js";
+import { provideActions } from "../../src/kabinett/web/static/web/js/core/actions.js";
 
 /** The actions that were called. @type {any[]} */
 let done = [];
 let mayCancel = false;
 /** @type {any} */
-const act = {
+const NOTED = {
   choose: (/** @type {string} */ name) => done.push(`choose ${name}`),
   undo: () => done.push("undo"),
   skip: () => done.push("skip"),
@@ -49,14 +50,15 @@ function drawn(things) {
 const focusedName = () => focused()?.dataset.id;
 
 describe("a key", () => {
-  before(() => wireKeyboard(act));
+  before(() => wireKeyboard());
   beforeEach(() => {
     openPage();
+    provideActions(NOTED);
     closeList();
     done = [];
     mayCancel = false;
     setView(viewOf({ ask: askFor(["a", "b"]), log: [logLine("x")] }), true);
-    drawAsked(act);
+    drawAsked();
   });
 
   test("a digit chooses the answer that shows it, and only that", () => {
@@ -65,7 +67,7 @@ describe("a key", () => {
     assert.equal(press("3"), false);
     const numbers = [8, 3, 9, 12, 1, 2].map((n) => ({ name: `pool:${n}`, label: `${n} Levels` }));
     setView(viewOf({ ask: askFor(numbers) }), true);
-    drawAsked(act);
+    drawAsked();
     press("9");
     assert.deepEqual(done.at(-1), "choose pool:9");
   });
@@ -73,7 +75,7 @@ describe("a key", () => {
   test("0 ends or declines, and does nothing where nothing can be declined", () => {
     assert.equal(press("0"), false);
     setView(viewOf({ ask: askFor(["done", "a"]) }), true);
-    drawAsked(act);
+    drawAsked();
     assert.equal(query("[data-choice=done]")?.dataset.key, "0");
     assert.equal(query("[data-choice=done] kbd")?.textContent, "0");
     assert.ok(press("0"));
@@ -83,7 +85,7 @@ describe("a key", () => {
 
   test("if longer numbers begin with the digit, the next digit or Enter decides", () => {
     setView(viewOf({ ask: askFor(Array.from("abcdefghijkl")) }), true);
-    drawAsked(act);
+    drawAsked();
     const typed = () => queryAll("[data-typed]").map((one) => one.dataset.choice);
     for (const key of ["1", "2"]) assert.ok(press(key));
     assert.deepEqual(done, ["choose l"]);
@@ -101,7 +103,7 @@ describe("a key", () => {
     press("7"); // there is no 17, so a new number begins
     assert.deepEqual(done.slice(3), ["choose g"]);
     press("1");
-    drawAsked(act);
+    drawAsked();
     press("2");
     assert.deepEqual(done.slice(4), ["choose b"]);
   });

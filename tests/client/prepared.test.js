@@ -6,6 +6,7 @@ import { askFor, openPage, viewOf } from "./tables.js";
 import { drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
 import { preparedAnswers } from "../../src/kabinett/web/static/web/js/ask/prepared.js";
 import { config, setView } from "../../src/kabinett/web/static/web/js/store.js";
+import { provideActions } from "../../src/kabinett/web/static/web/js/core/actions.js";
 
 const REACT = { ask: "React in {city}?", text: "React in …?" };
 const ASKS = [
@@ -127,17 +128,15 @@ describe("prepared answers", () => {
   test("are offered if other people wait for this seat", () => {
     /** @type {any[]} */
     const done = [];
-    const act = /** @type {any} */ ({
-      openOrders: (/** @type {string} */ name) => done.push(name),
-    });
+    provideActions({ openOrders: (name) => done.push(name) });
     const players = [{ bot: "" }, { bot: "" }];
     setView(viewOf({ ask: askFor(["a", "b"]), prepared: [], players }), true);
-    drawAsked(act);
+    drawAsked();
     /** @type {HTMLElement} */ (document.querySelector("[data-act=orders]")).click();
     assert.deepEqual(done, [""]);
     const beside = [{ bot: "" }, { bot: "x" }];
     setView(viewOf({ ask: askFor(["a", "b"]), prepared: [], players: beside }), true);
-    drawAsked(act);
+    drawAsked();
     assert.equal(document.querySelector("[data-act=orders]"), null);
   });
 });

@@ -19,13 +19,11 @@ const OVER = {
 };
 const ARMY = { kind: "card", label: "Army", text: "Worth 9.", type_label: "Support", level: 9 };
 const POLICE = { kind: "card", label: "Police", text: "Stops.", type_label: "Special", level: 0 };
-/** @type {any} */
-const act = {};
 
 /** @param {Record<string, any>} view */
 function show(view) {
   setView(viewOf(view), true);
-  drawAsked(act);
+  drawAsked();
 }
 
 describe("a reader", () => {
@@ -53,7 +51,7 @@ describe("a reader", () => {
     };
     assert.deepEqual(told("card:army"), ["Army, Support 9, may_choose", "Ben. Worth 9."]);
     assert.deepEqual(told("card:police"), ["Police, Special, may_choose", "Stops."]);
-    toggleList(act, true);
+    toggleList(true);
     const listed = queryAll(".asked-list button").map((one) => [
       one.getAttribute("aria-keyshortcuts"),
       one.getAttribute("aria-description"),

@@ -14,14 +14,17 @@ import {
   wireSelect,
 } from "../../src/kabinett/web/static/web/js/ask/selection.js";
 import { config, store, setView } from "../../src/kabinett/web/static/web/js/store.js";
+import { provideActions } from "../../src/kabinett/web/static/web/js/core/actions.js";
 
 /** The choices that were made. @type {string[]} */
 let done = [];
 /** Chooses as the page does. @type {any} */
-const act = {
+const CHOOSING = {
   choose(/** @type {string} */ name, /** @type {any} */ event) {
     if (event && isFirstTap(event, name)) {
-      selectChoice(event.target.closest("[data-choice], [data-id]"), name, () => act.choose(name));
+      selectChoice(event.target.closest("[data-choice], [data-id]"), name, () =>
+        CHOOSING.choose(name),
+      );
     } else done.push(name);
   },
 };
@@ -50,6 +53,7 @@ describe("with a finger", () => {
   beforeEach(() => {
     hidePeek();
     openPage();
+    provideActions(CHOOSING);
     closeList();
     setPref("taps", 2);
     done = [];
@@ -63,7 +67,7 @@ describe("with a finger", () => {
       { name: "yes", label: "Yes" },
     ];
     setView(viewOf({ ask: askFor(choices) }), true);
-    drawAsked(act);
+    drawAsked();
   });
 
   test("the first tap selects and explains, the second chooses", () => {
@@ -79,7 +83,7 @@ describe("with a finger", () => {
     store.things["act:1"] = { kind: "action", label: "Mobilize", text: "Moves a unit." };
     const choices = [{ name: "act:1", label: "Mobilize (1 AP)" }];
     setView(viewOf({ ask: askFor([...choices, "done"]) }), true);
-    drawAsked(act);
+    drawAsked();
     tap("[data-choice='act:1']");
     assert.deepEqual(texts(".peek-name"), ["Mobilize (1 AP)"]);
     assert.deepEqual(texts(".peek-foot p"), []);
@@ -156,11 +160,11 @@ describe("with a finger", () => {
     const { ask } = store.view;
     setView(viewOf({ ask: structuredClone(ask), undo: true }), true);
     dropOldSelection();
-    drawAsked(act);
+    drawAsked();
     assert.deepEqual(selected(), ["pool:3"]);
     setView(viewOf({ ask: { ...structuredClone(ask), id: 4 } }), true);
     dropOldSelection();
-    drawAsked(act);
+    drawAsked();
     assert.deepEqual([selected(), isPeeking()], [[], false]);
   });
 

@@ -2,6 +2,7 @@
 import { reset } from "./page.js";
 import { composeView } from "../../src/kabinett/web/static/web/js/core/view.js";
 import { config, forgetView, store } from "../../src/kabinett/web/static/web/js/store.js";
+import { provideActions } from "../../src/kabinett/web/static/web/js/core/actions.js";
 
 /** @import { SentView } from "../../src/kabinett/web/static/web/js/types.d.ts" */
 
@@ -87,4 +88,13 @@ export function openPage() {
     past: null,
     isSending: false,
   });
+}
+
+const ACTIONS = ["choose", "confirm", "confirmForGood", "cancel", "undo", "restart", "openOrders"];
+ACTIONS.push("startAutoPass", "skip", "moveInPast", "sendDecision", "showRefusal", "redrawAsked");
+
+/** Lets the actions of the page only note that they were called.
+ * @param {(name: string, ...given: any[]) => void} note */
+export function noteActions(note) {
+  provideActions(Object.fromEntries(ACTIONS.map((name) => [name, note.bind(null, name)])));
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $, query, queryAll, texts } from "./page.js";
-import { askFor, openPage, viewOf } from "./tables.js";
+import { askFor, openPage, viewOf, noteActions } from "./tables.js";
 import { drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
 import {
   holdsPen,
@@ -31,11 +31,6 @@ const pupil = (name, marks = "", proposal = null) => ({
 let chosen = [];
 /** @type {any[]} */
 let sent = [];
-/** @type {any} */
-const act = new Proxy(
-  {},
-  { get: (_, name) => (/** @type {any} */ one) => chosen.push([name, one]) },
-);
 
 /** @param {Pupil[]} pupils */
 function show(...pupils) {
@@ -53,7 +48,7 @@ function show(...pupils) {
   };
   receiveClass({ ...data, talk: { mode: "none", muted: false }, team: store.team });
   setView(viewOf({ ask: askFor(["a", "b"]) }), true);
-  drawAsked(act);
+  drawAsked();
 }
 
 const strip = () => $("class-strip").textContent;
@@ -65,6 +60,7 @@ describe("a shared seat", () => {
     openPage();
     store.team = null;
     [chosen, sent] = [[], []];
+    noteActions((name, one) => chosen.push([name, one]));
     wireClass(async (message) => {
       sent.push(message);
     });

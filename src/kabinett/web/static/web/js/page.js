@@ -22,11 +22,8 @@ import { letHandRise } from "./table/rising_hand.js";
 import { drawSeats } from "./table/seats.js";
 import { drawTable } from "./table/table.js";
 
-/** @import { PageActions } from "./types.d.ts" */
-
-/** Draws every part that has changed.
- * @param {PageActions} actions */
-export function drawPage(actions) {
+/** Draws every part that has changed. */
+export function drawPage() {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   const name = focused?.dataset.id ?? focused?.dataset.choice;
   const where = name && focused?.closest("#hand, #asked, #seats, #table, #map")?.id;
@@ -41,7 +38,7 @@ export function drawPage(actions) {
   drawCardIndex();
   drawHand();
   letHandRise();
-  if (mode.hasAskedLine) drawAsked(actions);
+  if (mode.hasAskedLine) drawAsked();
   drawGameOver();
   drawSheetTabs();
   drawLog();

@@ -1,5 +1,6 @@
 // Starts the page of a table in its mode: a table, a replay, a scratch board, a lesson.
 
+import { answerTo } from "./answers.js";
 import { closeList, drawAsked, isListOpen } from "./ask/asked.js";
 import { wireClicks } from "./ask/clicks.js";
 import { wireKeyboard } from "./ask/keyboard.js";
@@ -7,6 +8,7 @@ import { wireSelect } from "./ask/selection.js";
 import { wireDrag } from "./board/drag.js";
 import { wireEdges } from "./board/edges.js";
 import { bringIntoSight, wireZoom } from "./board/zoom.js";
+import { closeConnection, request } from "./core/connection.js";
 import { openDialog } from "./core/dialog.js";
 import { onEvent } from "./core/events.js";
 import { loadHooks } from "./core/hooks.js";
@@ -34,17 +36,14 @@ import { wirePeek } from "./table/peek.js";
 import { wireRisingHand } from "./table/rising_hand.js";
 import { wireSounds } from "./table/sounds.js";
 import {
-  actions,
-  answerTo,
-  closeConnection,
   openSeat,
   queue,
-  request,
   showFailure,
   showInReplay,
   showMoment,
   showPresent,
   showView,
+  wireActions,
 } from "./table_page.js";
 
 /** Says that the page cannot start.
@@ -70,6 +69,7 @@ async function start() {
   const everything = Promise.all([get(config.api.things), loadHooks(config.hooks), loadFonts()]);
   const { isTable, isReplay, isSketch } = mode;
   if (isTable) joinTable(); // the first view loads while the rest is prepared
+  wireActions();
   wireTheme();
   wirePhone();
   wireRisingHand();
@@ -77,16 +77,16 @@ async function start() {
   wirePanes();
   wirePeek();
   wireSelect();
-  wireMenu(actions);
+  wireMenu();
   wireClocks();
-  wireKeyboard(actions);
+  wireKeyboard();
   wireZoom();
   wireDrag();
   wireEdges();
   wireSounds();
   wireRulesDrawer();
   wireCardIndexDrawer();
-  wireClicks(actions);
+  wireClicks();
   // Only for the keyboard: if a finger sets the focus, the board would move away under it.
   findById("map")?.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element && target.matches(":focus-visible")) bringIntoSight(target);
@@ -97,7 +97,7 @@ async function start() {
   onEvent("sheet", () => {
     if (!isListOpen() || !openSheetName()) return;
     closeList(); // the list would cover the sheet
-    drawAsked(actions);
+    drawAsked();
   });
   [store.things] = await everything;
   if (isTable) return queue.play();

@@ -1,51 +1,37 @@
-// The page of a table: shows the views that come in one after the other, and sends answers.
+// The page of a table: shows the views that come in one after the other.
 
+import { answer, endSending, wireAnswers } from "./answers.js";
 import { closeList, drawAsked } from "./ask/asked.js";
-import { answerOfClicks, rememberClick, rememberEarlyClick } from "./ask/last_click.js";
-import { isFirstTap, isSelected, needsConfirmation, selectChoice } from "./ask/selection.js";
-import { isMeantForAnother } from "./ask/swapped_choice.js";
+import { answerOfClicks } from "./ask/last_click.js";
 import { holdsPen, takeTeam, withoutRights } from "./ask/team.js";
 import { holdRoll } from "./board/board.js";
 import { lastRollIn } from "./board/last_roll.js";
-import { Connection } from "./core/connection.js";
+import { provideActions } from "./core/actions.js";
+import { connect } from "./core/connection.js";
 import { openDialog } from "./core/dialog.js";
 import { mode } from "./core/mode.js";
-import { get, Refused, refusalText } from "./core/requests.js";
-import { findFirst, t, targetOf } from "./dom.js";
+import { get } from "./core/requests.js";
 import { ViewQueue } from "./core/view_queue.js";
 import { drawConnection } from "./frame/bar.js";
 import { leaveClosedClass, showClass } from "./frame/class_loader.js";
 import { spokenEnd } from "./frame/game_over.js";
-import { usePreferences } from "./frame/preferences_loader.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
-import { drawFailure, drawPage, refocus } from "./page.js";
+import { drawFailure, drawPage } from "./page.js";
 import { addMessage, drawTalk, fetchTalk, fetchTalkAsSpectator } from "./side/talk.js";
-import { endPast, moveInPast, noteNews, showLinkedMoment } from "./past/past.js";
-import {
-  hasOwnTurnBegun,
-  hasUnseenLines,
-  markAnswered,
-  markSeen,
-  sinceContents,
-} from "./past/story.js";
-import { pace, prefs, setPref } from "./prefs.js";
+import { endPast, noteNews, showLinkedMoment } from "./past/past.js";
+import { hasOwnTurnBegun, hasUnseenLines, markSeen, sinceContents } from "./past/story.js";
+import { pace, prefs } from "./prefs.js";
 import { askKey, config, firstNewLine, forgetView, setView, showSeat, store } from "./store.js";
-import { clickTarget } from "./table/click_target.js";
 import { isCurtainDown, lowerCurtain, ownSeatsWaiting } from "./table/curtain.js";
 import { finishMoves, measureTable, playMoves } from "./table/mover.js";
-import { hidePeek } from "./table/peek.js";
 import { drawSeats } from "./table/seats.js";
 import { soundChange } from "./table/sounds.js";
 
-/** @import { PageActions, View } from "./types.d.ts" */
+/** @import { View } from "./types.d.ts" */
 
 const ROLL_TIME = 2000; // ms for which dice stay in sight if nothing moves
 const RETRY = 2000; // ms after which the page checks again whether another seat is asked
 const READING_TIME = 700; // ms for which a moment of a replay stays before the next one is shown
-/** @type {Connection | null} */
-let connection = null;
-/** Takes the answers in a lesson. @type {((choice: string) => void) | null} */
-let takeAnswer = null;
 /** The view that the page shows, as the server sent it. @type {View | null} */
 let sentView = null;
 let skipsMotion = false;
@@ -67,12 +53,23 @@ export const queue = new ViewQueue({
     if (answerByClick) answer(answerByClick);
     else afterLastView();
   },
-  redraw: () => drawAsked(actions),
+  redraw: drawAsked,
   async loadDirector(queue) {
     const { Director } = await import("./director/director.js");
     return new Director(queue);
   },
 });
+
+/** Lets buttons and keys answer, and skip what the page still shows. */
+export function wireActions() {
+  wireAnswers(queue);
+  provideActions({
+    skip() {
+      queue.skip();
+      endPause();
+    },
+  });
+}
 
 /** May the page show this view now? It shows none while somebody looks at the past, and never another
  * seat's cards.
@@ -134,7 +131,7 @@ export async function showView(view, live, isTold = false) {
     closeList();
   }
   const start = firstNewLine(logBefore, store.log);
-  drawPage(actions);
+  drawPage();
   if (hadView && !isTold && mode.isTable) holdStillRoll(start);
   endSending();
   if (!hadView) return false;
@@ -173,9 +170,9 @@ function receiveClass(data) {
   takeTeam(data.team);
   showClass(data);
   if (!store.view || !sentView || store.past || !mode.hasAskedLine) return;
-  if (hadPen === holdsPen()) return drawAsked(actions);
+  if (hadPen === holdsPen()) return drawAsked();
   showRightfulView(sentView, store.openChoices.size > 0);
-  drawPage(actions);
+  drawPage();
 }
 
 let endPause = () => {};
@@ -226,23 +223,14 @@ async function handOver(view, seats) {
   }
 }
 
-export const closeConnection = () => connection?.close();
-
-/** Sends a message about the table over the present connection.
- * @param {Record<string, any>} message
- * @returns {Promise<void>} */
-export const request = (message) =>
-  connection?.request(message) ?? Promise.reject(new Refused(0, {}));
-
 /** Shows the table as a seat sees it.
  * @param {number} seat */
 export function openSeat(seat) {
-  closeConnection();
   queue.clear();
   forgetView();
   showSeat(seat);
   isFirstView = true;
-  connection = new Connection(config.table, seat, {
+  connect(config.table, seat, {
     onView: receiveView,
     onGone: () => {
       location.href = "/";
@@ -270,129 +258,7 @@ export function openSeat(seat) {
       const last = queue.latest ?? store.view;
       queue.clear();
       setView({ ...withoutRights(last), ask: null, given: [], leader: null }, false);
-      drawPage(actions);
+      drawPage();
     },
   });
-}
-
-// -- answers
-
-/** @type {PageActions} */
-export const actions = {
-  choose(name, event) {
-    if (!store.openChoices.has(name)) return;
-    if (store.isSending) {
-      if (event && !isFirstTap(event, name)) rememberEarlyClick(name);
-      return;
-    }
-    if (event && isMeantForAnother(event, name)) {
-      store.notice = t("swapped_choice");
-      drawAsked(actions);
-      return;
-    }
-    if (event && holdsPen()) rememberClick(name, targetOf(event));
-    const element = event && isFirstTap(event, name) && clickTarget(event)?.element;
-    if (element) return selectChoice(element, name, () => actions.choose(name));
-    if (!holdsPen()) return propose(name);
-    // a selected choice has already said that it ends the turn
-    if (!needsConfirmation(name) || isSelected(name)) return answer(name);
-    store.toConfirm = name;
-    closeList();
-    drawAsked(actions);
-    findFirst("[data-confirm=yes]")?.focus();
-  },
-  confirm() {
-    if (store.toConfirm) answer(store.toConfirm);
-  },
-  confirmForGood() {
-    setPref("confirm", false);
-    actions.confirm();
-  },
-  cancel() {
-    const choice = store.toConfirm;
-    if (!choice) return false;
-    store.toConfirm = null;
-    drawAsked(actions);
-    refocus(choice, "asked");
-    return true;
-  },
-  undo: () => takeBack("undo"),
-  restart: () => takeBack("restart"),
-  openOrders: (name) => usePreferences(({ openOrders }) => openOrders(name), showRefusal),
-  startAutoPass() {
-    const { viewer } = store.view; // another seat may be open once the module is there
-    usePreferences(({ saveAutoPass }) => saveAutoPass(viewer, true), showRefusal);
-  },
-  moveInPast,
-  sendDecision(message) {
-    connection?.request(message).catch(showRefusal);
-  },
-  showRefusal,
-  redrawAsked: () => drawAsked(actions),
-  skip() {
-    queue.skip();
-    endPause();
-  },
-};
-
-/** Lets somebody else than the site take the answers.
- * @param {(choice: string) => void} take */
-export const answerTo = (take) => {
-  takeAnswer = take;
-};
-
-/** @param {string} choice */
-function answer(choice) {
-  if (takeAnswer) takeAnswer(choice);
-  else send({ type: "answer", ask: store.view.ask?.id, choice });
-}
-
-/** Proposes a choice to the holder of the pen, or takes the proposal back.
- * @param {string} choice */
-function propose(choice) {
-  const message = { type: "class", act: "propose", ask: store.view.ask?.id, choice };
-  hidePeek();
-  request(message).catch(showRefusal);
-}
-
-/** @param {"undo" | "restart"} what */
-function takeBack(what) {
-  if (store.view?.[what]) send({ type: what });
-  else if (what === "undo" && store.view?.no_undo) {
-    store.notice = t(`no_undo_${store.view.no_undo}`);
-    drawPage(actions);
-  }
-}
-
-/** @param {Record<string, any>} message */
-async function send(message) {
-  if (store.isSending || !connection) return;
-  store.isSending = true;
-  store.toConfirm = null;
-  queue.director?.clear();
-  finishMoves();
-  hidePeek();
-  document.body.classList.add("is-busy");
-  const linesBefore = store.log.length;
-  try {
-    await connection.request(message);
-  } catch (error) {
-    return showRefusal(error);
-  }
-  if (!queue.isPlaying) endSending();
-  if (store.view) markAnswered(linesBefore);
-}
-
-function endSending() {
-  store.isSending = false;
-  document.body.classList.remove("is-busy");
-}
-
-/** After a refused answer, which has changed nothing: says why, and draws the present again.
- * @param {unknown} error */
-function showRefusal(error) {
-  endSending();
-  if (!store.view) return; // another person has taken over the screen
-  store.notice = refusalText(error);
-  drawPage(actions);
 }

@@ -1,6 +1,7 @@
 // Agreements that the people at a table propose to one another: bars with buttons above the asked
 // line, and entries of the menu. Each entry asks for confirmation.
 
+import { actions } from "../core/actions.js";
 import { openDialog } from "../core/dialog.js";
 import { mode } from "../core/mode.js";
 import { get, post, refusalText } from "../core/requests.js";
@@ -9,7 +10,7 @@ import { findFirst, h, t } from "../dom.js";
 import { config, namesOfWaiting, playerOf, store } from "../store.js";
 import { momentText } from "../table/clocks.js";
 
-/** @import { PageActions, Child, Proposal } from "../types.d.ts" */
+/** @import { Child, Proposal } from "../types.d.ts" */
 
 /** The player on a seat, and what that seat plays.
  * @param {number} seat */
@@ -40,18 +41,17 @@ const noticeBar = (key, text, ...buttons) =>
     h("div.agreement-buttons", null, buttons),
   );
 
-/** The bars that are due at the moment.
- * @param {PageActions} actions */
-export function agreementBars(actions) {
+/** The bars that are due at the moment. */
+export function agreementBars() {
   const { view } = store;
   if (view.over || !mode.isTable) return [];
   return [
     overtimeBar(),
-    pausedBar(actions),
-    standInBar(actions),
-    handOverBar(actions),
-    safeLeadBar(actions),
-    ...view.proposals.map((one) => proposalBar(one, actions)),
+    pausedBar(),
+    standInBar(),
+    handOverBar(),
+    safeLeadBar(),
+    ...view.proposals.map((one) => proposalBar(one)),
   ].filter((one) => one !== null);
 }
 
@@ -70,9 +70,8 @@ function overtimeBar() {
   return who ? noticeBar("late", t("late_others", { who, when })) : null;
 }
 
-/** Says that the game is paused.
- * @param {PageActions} actions */
-function pausedBar(actions) {
+/** Says that the game is paused. */
+function pausedBar() {
   const { clocks, abandoned, may } = store.view;
   const resume = () => actions.sendDecision({ type: "propose", what: "resume" });
   const again = may.includes("resume") ? button("resume", resume) : null;
@@ -80,9 +79,8 @@ function pausedBar(actions) {
   return clocks?.stands ? noticeBar("stands", t("paused"), again) : null;
 }
 
-/** Says that a bot or another person plays for this seat, or may do so.
- * @param {PageActions} actions */
-function standInBar(actions) {
+/** Says that a bot or another person plays for this seat, or may do so. */
+function standInBar() {
   const { back, viewer } = store.view;
   if (!back) return null;
   const me = playerOf(viewer);
@@ -94,9 +92,8 @@ function standInBar(actions) {
   );
 }
 
-/** Says to whom this seat is offered.
- * @param {PageActions} actions */
-function handOverBar(actions) {
+/** Says to whom this seat is offered. */
+function handOverBar() {
   const { heir } = store.view;
   if (!heir) return null;
   return noticeBar(
@@ -109,9 +106,8 @@ function handOverBar(actions) {
 /** The storage key that keeps "play on, although a lead is safe". */
 const playOnKey = () => `plays-on:${config.table}:${store.view.viewer}`;
 
-/** Says that a lead cannot be lost any more, so that all players may agree to end the game.
- * @param {PageActions} actions */
-function safeLeadBar(actions) {
+/** Says that a lead cannot be lost any more, so that all players may agree to end the game. */
+function safeLeadBar() {
   const { leader, may } = store.view;
   if (leader === null || !may.includes("win") || readStorage(playOnKey(), null) === leader)
     return null;
@@ -119,7 +115,7 @@ function safeLeadBar(actions) {
   return noticeBar(
     "safe lead",
     [t("safe_lead", { winner }), " ", h("small", null, t("safe_lead_why"))],
-    button("menu_win", () => proposeToWin(actions)),
+    button("menu_win", () => proposeToWin()),
     button("play_on", () => {
       writeStorage(playOnKey(), leader);
       actions.redrawAsked();
@@ -127,8 +123,7 @@ function safeLeadBar(actions) {
   );
 }
 
-/** @param {PageActions} actions */
-function proposeToWin(actions) {
+function proposeToWin() {
   const winner = seatInWords(store.view.leader ?? -1);
   askBefore("menu_win", () => actions.sendDecision({ type: "propose", what: "win" }), { winner });
 }
@@ -137,9 +132,8 @@ function proposeToWin(actions) {
  * @returns {Promise<any>} */
 const handOver = (name) => post(config.api["hand-over"], { seat: store.view.viewer, name });
 
-/** @param {Proposal} proposal
- * @param {PageActions} actions */
-function proposalBar(proposal, actions) {
+/** @param {Proposal} proposal */
+function proposalBar(proposal) {
   const { viewer } = store.view;
   const ownVote = proposal.said.find(([seat]) => seat === viewer)?.[1];
   const ofSeat = proposal.kind === "time_out" || proposal.kind === "barred";
@@ -182,9 +176,8 @@ function proposalBar(proposal, actions) {
 // -- the menu
 
 /** The entries that the menu shows at the moment.
- * @param {PageActions} actions
  * @returns {{key: string, run: () => void}[]} */
-export function menuDecisions(actions) {
+export function menuDecisions() {
   const { view } = store;
   if (!view) return [];
   /** @param {string} what */
@@ -192,7 +185,7 @@ export function menuDecisions(actions) {
     key: `menu_${what}`,
     run: () =>
       what === "win"
-        ? proposeToWin(actions)
+        ? proposeToWin()
         : askBefore(`menu_${what}`, () => actions.sendDecision({ type: "propose", what })),
   });
   const offers = view.may.map(propose);

@@ -1,5 +1,6 @@
 // The asked line: the question as a sentence, its choices as buttons, and buttons that undo and
 // restart.
+import { actions } from "../core/actions.js";
 import { onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
 import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
@@ -22,7 +23,7 @@ import { markSelected } from "./selection.js";
 import { showChoices } from "./sheet_of_ask.js";
 import { markProposed, teamRow } from "./team.js";
 
-/** @import { PageActions, Choice } from "../types.d.ts" */
+/** @import { Choice } from "../types.d.ts" */
 
 /** What fits beside the sentence in a narrow window: at most so many buttons, so many letters on
  * them, and so many letters on them and in the sentence together. */
@@ -35,8 +36,7 @@ onEvent("seat", () => {
   isListShown = false;
 });
 
-/** @param {PageActions} actions */
-export function drawAsked(actions) {
+export function drawAsked() {
   const { view } = store;
   const box = byId("asked");
   noteCause();
@@ -59,10 +59,10 @@ export function drawAsked(actions) {
   box.dataset.ask = ask;
   setChildren(
     box,
-    notices(actions),
-    askedLine(actions),
+    notices(),
+    askedLine(),
     store.toConfirm ? null : teamRow(actions.choose),
-    isListShown && store.openChoices.size ? choiceList(actions) : null,
+    isListShown && store.openChoices.size ? choiceList() : null,
   );
   markSelected();
   markProposed();
@@ -76,11 +76,10 @@ function markToConfirm() {
   markChoices("to-confirm", choice === null ? [] : [[choice, ""]]);
 }
 
-/** @param {PageActions} actions */
-function notices(actions) {
+function notices() {
   const { view } = store;
   const notice = store.notice || view.notice;
-  const bars = agreementBars(actions);
+  const bars = agreementBars();
   const ofClass = config.school_class
     ? [bellNotice(), bellChoice(), aimNotice()].filter(Boolean)
     : [];
@@ -97,8 +96,7 @@ function notices(actions) {
   );
 }
 
-/** @param {PageActions} actions */
-function askedLine(actions) {
+function askedLine() {
   const { view } = store;
   if (view.over) return null;
   if (view.paused) {
@@ -106,11 +104,10 @@ function askedLine(actions) {
     const words = t(isRung ? "class_rung_asked" : "class_paused_asked");
     return lineOf([h("p.asked-text.is-waiting", { key: "waiting" }, words)]);
   }
-  if (store.toConfirm) return lineOf(confirmation(actions));
-  if (!view.ask)
-    return lineOf([mode.isLesson ? lessonNotice() : waitingNotice(), toolButtons(actions)]);
+  if (store.toConfirm) return lineOf(confirmation());
+  if (!view.ask) return lineOf([mode.isLesson ? lessonNotice() : waitingNotice(), toolButtons()]);
   if (!store.openChoices.size) {
-    return lineOf([h("p.asked-text", null, sentence(view.ask.text)), skipButton(actions)]);
+    return lineOf([h("p.asked-text", null, sentence(view.ask.text)), skipButton()]);
   }
   const choices = choicesInWords();
   const lit = view.ask.choices.length - choices.length;
@@ -132,9 +129,9 @@ function askedLine(actions) {
       h(
         "div.asked-choices",
         { key: "choices", role: "group", "aria-label": t("choices") },
-        lineButtons(choices, actions, lit > 0),
+        lineButtons(choices, lit > 0),
       ),
-      toolButtons(actions, lit > 0),
+      toolButtons(lit > 0),
     ],
     crowdClass(choices, plainText(view.ask.text), cause?.textContent),
   );
@@ -158,8 +155,7 @@ function crowdClass(choices, question, cause) {
 const lineOf = (parts, full = "") =>
   h("div", { key: "line", class: full ? `asked-line ${full}` : "asked-line" }, parts);
 
-/** @param {PageActions} actions */
-function confirmation(actions) {
+function confirmation() {
   const choice = store.toConfirm ?? "";
   const words = store.openChoices.get(choice)?.label ?? label(choice);
   const yes = { type: "button", data: { confirm: "yes" }, onclick: actions.confirm };
@@ -216,9 +212,8 @@ function chosenSoFar() {
   return what ? h("span.asked-given", { title: what }, t("you_chose", { what })) : null;
 }
 
-/** @param {PageActions} actions
- * @param {boolean} [lit] */
-function toolButtons(actions, lit = false) {
+/** @param {boolean} [lit] */
+function toolButtons(lit = false) {
   const { view } = store;
   const listProps = {
     type: "button",
@@ -227,7 +222,7 @@ function toolButtons(actions, lit = false) {
     "aria-expanded": String(isListShown),
     "aria-keyshortcuts": "/",
     title: t("list_title"),
-    onclick: () => toggleList(actions),
+    onclick: () => toggleList(),
   };
   const undo = { type: "button", key: "undo", data: { act: "undo" }, onclick: actions.undo };
   const noUndo = {
@@ -274,7 +269,7 @@ function toolButtons(actions, lit = false) {
     view.undo ? h("button.tool", undo, t("undo"), h("kbd", null, "U")) : null,
     view.no_undo ? h("button.tool", noUndo, t("undo")) : null,
     view.restart ? h("button.tool", restart, t("restart")) : null,
-    hasPast() ? lookBackButton(actions) : null,
+    hasPast() ? lookBackButton() : null,
   );
 }
 
@@ -292,15 +287,13 @@ function mayPassByItself() {
   return playsWithOthers() && view.ask?.obvious && !passes;
 }
 
-/** @param {PageActions} actions */
-function lookBackButton(actions) {
+function lookBackButton() {
   const props = { type: "button", key: "look", data: { act: "look" }, title: t("past_title") };
   const onclick = () => actions.moveInPast(-1);
   return h("button.tool", { ...props, onclick }, t("past"), h("kbd", null, ","));
 }
 
-/** @param {PageActions} actions */
-function skipButton(actions) {
+function skipButton() {
   const props = { type: "button", onclick: actions.skip };
   return h(
     "div.asked-tools",
@@ -309,19 +302,13 @@ function skipButton(actions) {
   );
 }
 
-/** @param {PageActions} actions */
-const choiceList = (actions) =>
-  h(
-    "div.asked-list",
-    { key: "list", role: "group", "aria-label": t("list_title") },
-    listButtons(actions),
-  );
+const choiceList = () =>
+  h("div.asked-list", { key: "list", role: "group", "aria-label": t("list_title") }, listButtons());
 
-/** @param {PageActions} actions */
-export function toggleList(actions, open = !isListShown) {
+export function toggleList(open = !isListShown) {
   if (store.toConfirm) return; // first the confirmation is answered
   isListShown = open;
-  drawAsked(actions);
+  drawAsked();
   if (isListShown) findFirst(".asked-list button")?.focus();
   else findById("list-button")?.focus();
 }

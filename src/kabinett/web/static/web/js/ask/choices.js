@@ -1,6 +1,7 @@
 // The choices as buttons: the asked line has those that the table does not show, the list has all
 // of them.
 
+import { actions } from "../core/actions.js";
 import { isPhone } from "../core/sheets.js";
 import { findAll, h, plainText } from "../dom.js";
 import { describeCard } from "../cards.js";
@@ -9,7 +10,7 @@ import { endLongPress } from "../table/peek.js";
 import { sectionsOf } from "./choice_groups.js";
 import { amountsOf, choiceNumbers } from "./choice_numbers.js";
 
-/** @import { PageActions, Ask, Choice } from "../types.d.ts" */
+/** @import { Ask, Choice } from "../types.d.ts" */
 /** @import { Entry, Section } from "./choice_groups.js" */
 
 export const MOST_IN_LINE = 6; // more choices than this need the list
@@ -122,9 +123,8 @@ const keyHint = (key = "") => (key === "" ? null : h("kbd", { "aria-hidden": tru
 
 /** The buttons of the asked line.
  * @param {Choice[]} choices
- * @param {PageActions} actions
  * @param {boolean} lit  other choices are lit on the table */
-export function lineButtons(choices, actions, lit) {
+export function lineButtons(choices, lit) {
   const keys = currentNumbers();
   const short = shortLabels(choices);
   // who has a role is asked about the roles of others, and knows them
@@ -165,9 +165,8 @@ export function lineButtons(choices, actions, lit) {
  * @param {string} name */
 const castText = (name) => (thing(name)?.letter && thing(name)?.text) || "";
 
-/** The buttons of the list: all choices, including those that are lit on the table.
- * @param {PageActions} actions */
-export function listButtons(actions) {
+/** The buttons of the list: all choices, including those that are lit on the table. */
+export function listButtons() {
   const keys = currentNumbers();
   const button = (/** @type {Entry} */ { choice: { name, label }, text }) =>
     h(

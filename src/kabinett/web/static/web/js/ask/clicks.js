@@ -1,5 +1,6 @@
 // Clicks on the table: a click on a choice chooses it, a click on anything else explains it.
 
+import { actions } from "../core/actions.js";
 import { zoomInOnSmallTarget } from "../board/zoom.js";
 import { targetOf } from "../dom.js";
 import { store } from "../store.js";
@@ -9,19 +10,15 @@ import { openPile } from "../table/pile.js";
 import { isFirstTap } from "./selection.js";
 import { watchPointer } from "./swapped_choice.js";
 
-/** @import { PageActions } from "../types.d.ts" */
-
 let hasJustChosen = false; // whether the previous click has chosen something
 
-/** @param {PageActions} actions */
-export function wireClicks(actions) {
+export function wireClicks() {
   watchPointer();
-  document.addEventListener("click", (event) => onClick(event, actions));
+  document.addEventListener("click", (event) => onClick(event));
 }
 
-/** @param {MouseEvent} event
- * @param {PageActions} actions */
-function onClick(event, actions) {
+/** @param {MouseEvent} event */
+function onClick(event) {
   const again = hasJustChosen && event.detail > 1; // only the first click of a double click counts
   hasJustChosen = false;
   const pile = /** @type {HTMLElement | null} */ (targetOf(event).closest("[data-pile]"));

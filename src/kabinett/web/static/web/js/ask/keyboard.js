@@ -1,6 +1,7 @@
 // The keyboard: numbers and a list for choices, arrows to move over the table, and keys for
 // everything else.
 
+import { actions } from "../core/actions.js";
 import { showWhole, zoomBy } from "../board/zoom.js";
 import { middleOf } from "../core/boxes.js";
 import { mode } from "../core/mode.js";
@@ -14,10 +15,7 @@ import { namedElement, store } from "../store.js";
 import { explainThing, hidePeek, isPeeking } from "../table/peek.js";
 import { isListOpen, toggleList } from "./asked.js";
 
-/** @import { PageActions } from "../types.d.ts" */
-
-/** @param {PageActions} actions */
-export function wireKeyboard(actions) {
+export function wireKeyboard() {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (!prefs.keys && event.key.length === 1 && event.key !== " ") return;
@@ -29,28 +27,26 @@ export function wireKeyboard(actions) {
       event.target instanceof Element &&
       event.target.closest(".rules-panel");
     if ((field && !leaves) || findFirst("dialog[open], .menu")) return;
-    if (runKey(event.key, actions)) event.preventDefault();
+    if (runKey(event.key)) event.preventDefault();
   });
 }
 
 /** What a key does; false if it did nothing, so that the browser gets the key.
- * @typedef {(focused: Element, actions: PageActions) => unknown} KeyAction */
+ * @typedef {(focused: Element) => unknown} KeyAction */
 
 /** The keys of the page, in the order of their help.  `shown`: as the help shows them; `help`: the text
- * that explains them; `actions`: by the names that browsers give to keys.  A small letter also stands
+ * that explains them; `keys`: what they do, by the names that browsers give to keys.  A small letter also stands
  * for its capital, unless the capital has an action of its own.
- * @type {{shown: string, help: string, actions: Record<string, KeyAction>}[]} */
+ * @type {{shown: string, help: string, keys: Record<string, KeyAction>}[]} */
 export const KEYS = [
-  { shown: "1–9", help: "key_numbers", actions: {} }, // see typeDigit
-  { shown: "0", help: "key_closing", actions: {} },
+  { shown: "1–9", help: "key_numbers", keys: {} }, // see typeDigit
+  { shown: "0", help: "key_closing", keys: {} },
   {
     shown: "Tab  ← ↑ ↓ →",
     help: "key_arrows",
-    actions: {
-      ArrowLeft: (focused, actions) =>
-        isLookingBack() ? moveInGame(actions, -1) : moveFocus(focused, -1, 0),
-      ArrowRight: (focused, actions) =>
-        isLookingBack() ? moveInGame(actions, 1) : moveFocus(focused, 1, 0),
+    keys: {
+      ArrowLeft: (focused) => (isLookingBack() ? moveInGame(-1) : moveFocus(focused, -1, 0)),
+      ArrowRight: (focused) => (isLookingBack() ? moveInGame(1) : moveFocus(focused, 1, 0)),
       ArrowUp: (focused) => moveFocus(focused, 0, -1),
       ArrowDown: (focused) => moveFocus(focused, 0, 1),
     },
@@ -58,7 +54,7 @@ export const KEYS = [
   {
     shown: "Enter",
     help: "key_enter",
-    actions: {
+    keys: {
       Enter: (focused) => chooseTyped() || clickFocused(focused),
       " ": (focused) => chooseTyped() || clickFocused(focused),
     },
@@ -66,52 +62,51 @@ export const KEYS = [
   {
     shown: "/  L",
     help: "key_list",
-    actions: { "/": (_, actions) => toggleList(actions), l: (_, actions) => toggleList(actions) },
+    keys: { "/": () => toggleList(), l: () => toggleList() },
   },
-  { shown: "U", help: "key_undo", actions: { u: (_, actions) => actions.undo() } },
-  { shown: "?", help: "key_why", actions: { "?": lookUp } },
+  { shown: "U", help: "key_undo", keys: { u: () => actions.undo() } },
+  { shown: "?", help: "key_why", keys: { "?": lookUp } },
   {
     shown: "T",
     help: "key_terms",
-    actions: { t: (focused) => explainTerm(focused, 1), T: (focused) => explainTerm(focused, -1) },
+    keys: { t: (focused) => explainTerm(focused, 1), T: (focused) => explainTerm(focused, -1) },
   },
-  { shown: "H", help: "key_hand", actions: { h: focusHand } },
-  { shown: "G", help: "key_log", actions: { g: focusLog } },
-  { shown: "R", help: "key_rules", actions: { r: toggleRules } },
-  { shown: "␣  P  ← →", help: "key_telling", actions: {} }, // see director/controls.js
+  { shown: "H", help: "key_hand", keys: { h: focusHand } },
+  { shown: "G", help: "key_log", keys: { g: focusLog } },
+  { shown: "R", help: "key_rules", keys: { r: toggleRules } },
+  { shown: "␣  P  ← →", help: "key_telling", keys: {} }, // see director/controls.js
   {
     shown: ",  .",
     help: "key_past",
-    actions: {
-      ",": (_, actions) => moveInGame(actions, -1),
-      "[": (_, actions) => moveInGame(actions, -1),
-      ".": (_, actions) => moveInGame(actions, 1),
-      "]": (_, actions) => moveInGame(actions, 1),
+    keys: {
+      ",": () => moveInGame(-1),
+      "[": () => moveInGame(-1),
+      ".": () => moveInGame(1),
+      "]": () => moveInGame(1),
     },
   },
   {
     shown: "+  −  W",
     help: "key_zoom",
-    actions: {
+    keys: {
       "+": () => zoomBy(1.5),
       "=": () => zoomBy(1.5),
       "-": () => zoomBy(1 / 1.5),
       w: () => hasBoard() && showWhole(),
     },
   },
-  { shown: "Esc", help: "key_escape", actions: { Escape: (_, actions) => closeTopmost(actions) } },
+  { shown: "Esc", help: "key_escape", keys: { Escape: closeTopmost } },
 ];
 
 /** @type {Record<string, KeyAction>} */
-const KEY_ACTIONS = Object.assign({}, ...KEYS.map(({ actions }) => actions));
+const KEY_ACTIONS = Object.assign({}, ...KEYS.map(({ keys }) => keys));
 
 /** @param {string} key
- * @param {PageActions} actions
  * @returns {boolean} whether it did something */
-function runKey(key, actions) {
+function runKey(key) {
   if (/^\d$/.test(key)) return typeDigit(key);
   const action = KEY_ACTIONS[key] ?? KEY_ACTIONS[key.toLowerCase()];
-  return action !== undefined && action(document.activeElement ?? document.body, actions) !== false;
+  return action !== undefined && action(document.activeElement ?? document.body) !== false;
 }
 
 const isLookingBack = () => store.past || mode.isReplay;
@@ -175,20 +170,18 @@ function chooseTyped() {
 }
 
 /** Goes back or forward by some moments; in a replay it presses the buttons for that.
- * @param {PageActions} actions
  * @param {number} by */
-function moveInGame(actions, by) {
+function moveInGame(by) {
   if (mode.isReplay) findFirst(`.replay-step[data-by="${by}"]`)?.click();
   if (!hasPast()) return mode.isReplay;
   actions.moveInPast(by);
   return true;
 }
 
-/** @param {PageActions} actions */
-function closeTopmost(actions) {
+function closeTopmost() {
   if (isPeeking()) hidePeek();
   else if (typedNumber()) forgetTyped();
-  else if (isListOpen()) toggleList(actions, false);
+  else if (isListOpen()) toggleList(false);
   else if (!actions.cancel() && !closeRules() && !closeCardIndex() && !closeSheet()) {
     if (store.past) returnToPresent();
     else actions.skip();

@@ -174,3 +174,23 @@ export class Connection {
     this.endCarrier();
   }
 }
+
+/** The connection of this page, once it has one. @type {Connection | null} */
+let present = null;
+
+/** Connects this page to a table, and ends its connection before.
+ * @param {string} table
+ * @param {number} seat
+ * @param {ConnectionListener} listener */
+export function connect(table, seat, listener) {
+  closeConnection();
+  present = new Connection(table, seat, listener);
+}
+
+export const closeConnection = () => present?.close();
+
+/** Sends a message about the table over this page's connection, and waits until the server has stored
+ * or refused it.
+ * @param {Record<string, any>} message
+ * @returns {Promise<void>} */
+export const request = (message) => present?.request(message) ?? Promise.reject(new Refused(0, {}));

@@ -1,4 +1,5 @@
 // The menu in the bar, and two dialogs that it opens: the keys, and the facts of this game.
+import { actions } from "../core/actions.js";
 import { KEYS } from "../ask/keyboard.js";
 import { menuDecisions } from "../ask/agreements.js";
 import { focusAsked, openDialog } from "../core/dialog.js";
@@ -12,17 +13,14 @@ import { sinceContents } from "../past/story.js";
 import { usePreferences } from "./preferences_loader.js";
 import { config, panelOf, store } from "../store.js";
 
-/** @import { PageActions } from "../types.d.ts" */
-
 /** @type {HTMLElement | null} */
 let openedMenu = null;
 
-/** @param {PageActions} actions */
-export function wireMenu(actions) {
+export function wireMenu() {
   const button = byId("menu-button");
   button.addEventListener("click", () => {
     if (openedMenu) return closeMenu(true);
-    openedMenu = h("div.menu", { role: "menu", "aria-label": t("menu") }, menuItems(actions));
+    openedMenu = h("div.menu", { role: "menu", "aria-label": t("menu") }, menuItems());
     document.body.append(openedMenu);
     openedMenu.style.top = `${button.getBoundingClientRect().bottom + 6}px`;
     button.setAttribute("aria-expanded", "true");
@@ -57,8 +55,7 @@ function onMenuKey(event) {
   event.stopPropagation();
 }
 
-/** @param {PageActions} actions */
-function menuItems(actions) {
+function menuItems() {
   /** @param {string} key
    * @param {() => void} run */
   const item = (key, run) => {
@@ -84,7 +81,7 @@ function menuItems(actions) {
     config.rules ? item("rules", () => openRules()) : null,
     config.card_kinds.length ? item("cards", () => openCardIndex()) : null,
     config.aid ? link("player_aid", aidPage(), "_blank") : null,
-    mode.belongsToTable ? menuDecisions(actions).map(({ key, run }) => item(key, run)) : null,
+    mode.belongsToTable ? menuDecisions().map(({ key, run }) => item(key, run)) : null,
     item("keys", openKeys),
     mode.belongsToTable ? link("replay", config.replay_page) : null,
     mode.isReplay && !config.imported ? link("to_table", config.table_page) : null,
