@@ -85,9 +85,9 @@ def start_game(
     number: int, people: list[Person], game: str, _count: int, seats: int, most: int
 ) -> str:
     """Play a game up to the middle of a turn, and return its id. Every second game has a bot."""
-    from kabinett.web.play import service
+    from kabinett.web.play import stored_games
     from kabinett.web.play.models import Kind
-    from kabinett.web.play.service import NewSeat
+    from kabinett.web.play.new_games import NewSeat
 
     sitting = [
         NewSeat(who.username, Kind.PERSON, person_id=who.pk)
@@ -99,13 +99,13 @@ def start_game(
         table_id = create(game, sitting, people[number], number)
         if answer(table_id, LUCK.randint(most // 3, most)):
             return table_id
-        service.delete(table_id)
+        stored_games.delete(table_id)
 
 
 def create(game: str, sitting: list[Any], by: Person, number: int) -> str:
     from kabinett.core.setup import Setup
     from kabinett.games import all_games
-    from kabinett.web.play import service
+    from kabinett.web.play import new_games
     from kabinett.web.play.models import Kind
     from kabinett.web.play.terms import DAY, Clock, ClockKind, Delay, Talk, Terms, TimeOut
 
@@ -115,7 +115,7 @@ def create(game: str, sitting: list[Any], by: Person, number: int) -> str:
         Terms(Clock(ClockKind.BUDGET, budget=10 * DAY, increment=DAY), delay=Delay(answers=10)),
     )
     bots = tuple(place for place, seat in enumerate(sitting) if seat.kind == Kind.BOT)
-    return service.create(
+    return new_games.create(
         all_games()[game],
         Setup(len(sitting), bots=bots),
         sitting,
@@ -128,7 +128,7 @@ def create(game: str, sitting: list[Any], by: Person, number: int) -> str:
 def answer(game: str, count: int) -> bool:
     """Give ``count`` random answers, and more until a person is asked. Returns False if the game
     ends."""
-    from kabinett.web.play import service
+    from kabinett.web.play import answers
     from kabinett.web.play.owner import owner
 
     while True:
@@ -143,9 +143,9 @@ def answer(game: str, count: int) -> bool:
         person, ask_number = open_game.seats[seat].person_id, open_game.asks[seat].number
         choice = LUCK.choice(ask.choices)
         if person is None:
-            job = service.worker_answer_job(game, seat, ask_number, choice)
+            job = answers.worker_answer_job(game, seat, ask_number, choice)
         else:
-            job = service.answer_job(game, person, seat, ask_number, choice)
+            job = answers.answer_job(game, person, seat, ask_number, choice)
         owner.submit(job).result()
         count -= 1
 
@@ -156,7 +156,7 @@ def gathering(host: Person) -> None:
     from kabinett.games import all_games
     from kabinett.web.lobby import gathering
     from kabinett.web.play.models import Kind
-    from kabinett.web.play.service import NewSeat
+    from kabinett.web.play.new_games import NewSeat
     from kabinett.web.play.terms import Terms
 
     seats = [NewSeat(host.username, Kind.PERSON, person_id=host.pk), NewSeat("", Kind.PERSON)]
@@ -167,13 +167,13 @@ def finish_game(people: list[Person]) -> None:
     """Play a rated game to its end."""
     from kabinett.core.setup import Setup
     from kabinett.games import all_games
-    from kabinett.web.play import service
+    from kabinett.web.play import new_games
     from kabinett.web.play.models import Kind
-    from kabinett.web.play.service import NewSeat
+    from kabinett.web.play.new_games import NewSeat
     from kabinett.web.play.terms import Terms
 
     sitting = [NewSeat(who.username, Kind.PERSON, person_id=who.pk) for who in people[:3]]
-    table_id = service.create(all_games()["bluff"], Setup(3), sitting, terms=Terms(rated=True))
+    table_id = new_games.create(all_games()["bluff"], Setup(3), sitting, terms=Terms(rated=True))
     while answer(table_id, 100):
         pass
 

@@ -40,16 +40,17 @@ def play(name: str) -> tuple[Table, dict[str, str], list[int]]:
 def lay(name: str) -> dict[str, object]:
     from kabinett.web.lobby import upload_checks
     from kabinett.web.people.local import local_person
-    from kabinett.web.play import models, service
+    from kabinett.web.play import models, new_games
     from kabinett.web.play.models import Kind
-    from kabinett.web.play.service import NewSeat
+    from kabinett.web.play.new_games import NewSeat
+    from kabinett.web.play.terms import LOCAL
 
     here = local_person().pk
     table, asked, parts = play(name)
     seats = len(table.players)
     nobody = [NewSeat(player.name, Kind.NOBODY, BOT) for player in table.players]
     found = upload_checks.stored_data(table) | {"text": write(table.record())}
-    replay = service.add_uploaded(
+    replay = new_games.add_uploaded(
         found | {"players": [[one.name, one.bot] for one in nobody]}, here
     )
 
@@ -57,8 +58,8 @@ def lay(name: str) -> dict[str, object]:
         sitting = [replace(one, kind=Kind.BOT) for one in nobody]
         sitting[mine] = NewSeat("Ada", Kind.PERSON, person_id=here)
         then.setup = replace(then.setup, bots=tuple(n for n in range(seats) if n != mine))
-        row = models.Game(opened_by_id=here, terms=service.LOCAL.data)
-        return service.store_new_game(row, service.seat_rows(sitting), then)
+        row = models.Game(opened_by_id=here, terms=LOCAL.data)
+        return new_games.store_new_game(row, new_games.seat_rows(sitting), then)
 
     tables = {}
     for question, text in asked.items():

@@ -134,14 +134,14 @@ class Layer:
     def lay(self, wish: Wish) -> str:
         from kabinett.web.people.local import local_person
         from kabinett.web.people.models import Person
-        from kabinett.web.play import models, service
+        from kabinett.web.play import models, new_games
         from kabinett.web.play.models import Kind
         from kabinett.web.play.terms import DAY, LOCAL, Clock, ClockKind, Talk, Terms
 
         here = local_person().pk
         table, _ = opening.load(self.position(wish), find_game)
         seats = [
-            service.NewSeat(player.name, Kind.BOT if player.bot else Kind.PERSON, player.bot)
+            new_games.NewSeat(player.name, Kind.BOT if player.bot else Kind.PERSON, player.bot)
             for player in table.players
         ]
         seats[ME] = replace(seats[ME], person_id=here)
@@ -152,7 +152,7 @@ class Layer:
             clocks = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
             terms = {"clock": clocks, "talk": Terms(talk=Talk.PAIRS)}[wish.ben]
         row = models.Game(opened_by_id=here, terms=terms.data)
-        return service.store_new_game(row, service.seat_rows(seats), table)
+        return new_games.store_new_game(row, new_games.seat_rows(seats), table)
 
     def position(self, wish: Wish) -> str:
         key = json.dumps(asdict(wish))
@@ -175,11 +175,11 @@ def say(table: str, text: str) -> None:
 
 def clear() -> None:
     """Remove all tables except those of recorded games."""
-    from kabinett.web.play import service
+    from kabinett.web.play import stored_games
     from kabinett.web.play.models import Game
 
     for row in Game.objects.exclude(pk__in=kept):
-        service.delete(row.pk)
+        stored_games.delete(row.pk)
 
 
 def main() -> None:

@@ -40,10 +40,10 @@ from kabinett.web.api.models import Scope, make
 from kabinett.web.club import reports, results
 from kabinett.web.lobby import gathering, home
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions, service
+from kabinett.web.play import decisions, new_games
 from kabinett.web.play.models import Game, Kind
 from kabinett.web.play.owner import owner
-from kabinett.web.play.service import NewSeat
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.terms import DAY, Clock, ClockKind, Delay, Talk, Terms
 from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.talk.models import Channel, Message
@@ -72,15 +72,17 @@ def seats(*who):
 
 terms = Terms(clock=Clock(ClockKind.DAYS, 3 * DAY), talk=Talk.PAIRS, rated=True, takeover=True)
 fall, volk = find_game("fall"), find_game("volk")
-table = service.create(volk, Setup(2), seats(ada, ben), opened_by=ada.pk, terms=terms, public=True)
-other = service.create(fall, Setup(2), seats(ben, cem), opened_by=ben.pk, terms=terms, public=True)
-late = service.create(volk, Setup(2), seats(cem, ben), opened_by=cem.pk, public=True,
-                      terms=Terms(delay=Delay(answers=5)))
-over = service.create(volk, Setup(2), seats(ada, ben), opened_by=ada.pk, terms=terms)
+table = new_games.create(volk, Setup(2), seats(ada, ben), opened_by=ada.pk, terms=terms,
+                         public=True)
+other = new_games.create(fall, Setup(2), seats(ben, cem), opened_by=ben.pk, terms=terms,
+                         public=True)
+late = new_games.create(volk, Setup(2), seats(cem, ben), opened_by=cem.pk, public=True,
+                         terms=Terms(delay=Delay(answers=5)))
+over = new_games.create(volk, Setup(2), seats(ada, ben), opened_by=ada.pk, terms=terms)
 owner.submit(decisions.propose_job(over, ada.pk, 0, ProposalKind.END)).result()
 number = owner.look(over, lambda opened: opened.voting().proposals[0].number)
 owner.submit(decisions.vote_job(over, ben.pk, 1, number, Ballot.YES)).result()
-conceded = service.create(volk, Setup(2), seats(ada, ben), opened_by=ada.pk, terms=terms)
+conceded = new_games.create(volk, Setup(2), seats(ada, ben), opened_by=ada.pk, terms=terms)
 owner.submit(decisions.concede_job(conceded, ben.pk, 1)).result()
 results.settle()
 gathers = gathering.open_table(find_game("weimar"), Setup(4), seats(ada, dora, None, None), terms,

@@ -69,15 +69,16 @@ class Listener:
 
 def play(game: Game[Any], seats: int, most: int) -> list[Listener]:
     from kabinett.web.live.hub import Hub
-    from kabinett.web.play import asks, service
+    from kabinett.web.play import answers, asks
     from kabinett.web.play.models import Game as Row
     from kabinett.web.play.models import Kind, Seat
     from kabinett.web.play.open_game import OpenGame
+    from kabinett.web.play.terms import LOCAL
 
     luck = random.Random(game.id)
     players = [Player(f"Player {seat + 1}", "") for seat in range(seats)]
     table = Table.new(game, Setup(seats), players, Chance(luck.randbytes(16)))
-    row = Row(id="made", game=game.id, terms=service.LOCAL.data)
+    row = Row(id="made", game=game.id, terms=LOCAL.data)
     sitting = [
         Seat(game=row, number=seat, name=players[seat].name, kind=Kind.PERSON)
         for seat in range(seats)
@@ -105,7 +106,7 @@ def play(game: Game[Any], seats: int, most: int) -> list[Listener]:
             break
         if step % UNDO == 0:
             with suppress(IllegalChoice):
-                service.take_back(opened, luck.choice(range(seats)), whole_turn=False)
+                answers.take_back(opened, luck.choice(range(seats)), whole_turn=False)
         else:
             answer(opened, luck)
         if step % TOGETHER:
@@ -116,14 +117,14 @@ def play(game: Game[Any], seats: int, most: int) -> list[Listener]:
 
 def answer(opened: OpenGame, luck: random.Random) -> None:
     """Give a random answer for a seat that is asked."""
-    from kabinett.web.play import service
+    from kabinett.web.play import answers
 
     seat = luck.choice(opened.table.open_seats())
     ask = opened.table.ask(seat)
     assert ask is not None
     choice = luck.choice([name for name in ask.choices if name not in NOT_TAKEN])
     number = opened.asks[seat].number
-    service.give_answer(opened, seat, number, choice)
+    answers.give_answer(opened, seat, number, choice)
 
 
 def main(folder: Path) -> None:

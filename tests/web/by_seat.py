@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kabinett.web.play import decisions, service, standing
+from kabinett.web.play import answers, decisions, standing
+from kabinett.web.play.answers import NewOrders
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
-from kabinett.web.play.service import NewOrders
 
 
 def person_of(game: str, seat: int) -> int | None:
@@ -18,8 +18,8 @@ def person_of(game: str, seat: int) -> int | None:
 def answer_job(game: str, seat: int, ask_number: int, choice: str) -> Change[None]:
     row = Seat.objects.get(game=game, number=seat)
     if row.by_bot:
-        return service.worker_answer_job(game, seat, ask_number, choice)
-    return service.answer_job(game, row.person_id, seat, ask_number, choice)
+        return answers.worker_answer_job(game, seat, ask_number, choice)
+    return answers.answer_job(game, row.person_id, seat, ask_number, choice)
 
 
 def answer(game: str, seat: int, ask_number: int, choice: str) -> None:
@@ -27,7 +27,7 @@ def answer(game: str, seat: int, ask_number: int, choice: str) -> None:
 
 
 def take_back_job(game: str, seat: int, whole_turn: bool = False) -> Change[None]:
-    return service.take_back_job(game, person_of(game, seat), seat, whole_turn)
+    return answers.take_back_job(game, person_of(game, seat), seat, whole_turn)
 
 
 def undo(game: str, seat: int) -> None:
@@ -48,7 +48,7 @@ def prepare(game: str, seat: int, lines: list[list[str]]) -> None:
 
 
 def replace_orders(game: str, seat: int, new: NewOrders) -> None:
-    service.replace_orders(game, person_of(game, seat), seat, new)
+    answers.replace_orders(game, person_of(game, seat), seat, new)
 
 
 def propose_job(game: str, seat: int, kind: ProposalKind) -> Change[None]:

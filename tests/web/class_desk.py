@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kabinett.web.classes.models import Class
-from kabinett.web.play import service
+from kabinett.web.play import answers
 from kabinett.web.play.owner import owner
 from tests.web.school import at_desk, join, make_class
 from tests.web.tables import opened
@@ -30,4 +30,4 @@ def give_first_answer(game_id: str) -> None:
     assert ask is not None
     person = opened(game_id).seats[seat].person_id
     number = opened(game_id).asks[seat].number
-    owner.submit(service.answer_job(game_id, person, seat, number, ask.choices[0])).result()
+    owner.submit(answers.answer_job(game_id, person, seat, number, ask.choices[0])).result()

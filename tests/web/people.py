@@ -13,10 +13,10 @@ from kabinett.core.setup import Setup
 from kabinett.games import all_games
 from kabinett.web.people import local
 from kabinett.web.people.models import Person
-from kabinett.web.play import service
+from kabinett.web.play import new_games
 from kabinett.web.play.models import Game, Kind
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import LOCAL, Terms
 
 
@@ -36,7 +36,7 @@ def table_of(game: str, *names: str, terms: Terms = LOCAL, public: bool = False)
     bots = tuple(number for number, name in enumerate(names) if not name)
     first = next(seat.person_id for seat in seats if seat.person_id)
     setup = Setup(len(seats), bots=bots)
-    made = service.create(all_games()[game], setup, seats, opened_by=first, terms=terms)
+    made = new_games.create(all_games()[game], setup, seats, opened_by=first, terms=terms)
     if public:
         Game.objects.filter(pk=made).update(public=True)
         owner.games.pop(made, None)

@@ -10,9 +10,9 @@ from kabinett.core.setup import Setup
 from kabinett.games import all_games
 from kabinett.web.api.models import Scope, make
 from kabinett.web.people.models import Person
-from kabinett.web.play import service
+from kabinett.web.play import new_games
 from kabinett.web.play.models import Kind
-from kabinett.web.play.service import NewSeat
+from kabinett.web.play.new_games import NewSeat
 
 
 def person(name: str) -> Any:
@@ -23,7 +23,7 @@ def person(name: str) -> Any:
 
 def table_for(*people: Person, game: str = "bluff") -> str:
     seats = [NewSeat(each.username, Kind.PERSON, person_id=each.pk) for each in people]
-    return service.create(all_games()[game], Setup(len(seats)), seats, opened_by=people[0].pk)
+    return new_games.create(all_games()[game], Setup(len(seats)), seats, opened_by=people[0].pk)
 
 
 class Program:

@@ -15,13 +15,13 @@ from kabinett.core.setup import Setup
 from kabinett.games import all_games
 from kabinett.web.live import view_data
 from kabinett.web.people.local import local_person
-from kabinett.web.play import service
+from kabinett.web.play import new_games
 from kabinett.web.play.changes import KEEPER, Changes
 from kabinett.web.play.letters import LetterBox
 from kabinett.web.play.models import Game, Kind
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.service import NewSeat
 from kabinett.web.play.stored_steps import kept_text
 from tests.web import by_seat
 
@@ -37,7 +37,7 @@ def start(game: str, *seats: NewSeat) -> str:
         replace(seat, person_id=here) if seat.kind == Kind.PERSON else seat for seat in seats
     )
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
-    return service.create(
+    return new_games.create(
         all_games()[game], Setup(len(seats), bots=bots), list(seats), opened_by=here
     )
 

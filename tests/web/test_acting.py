@@ -11,14 +11,14 @@ import pytest
 from kabinett.web.club import reports
 from kabinett.web.club.models import Ban
 from kabinett.web.live import refusals
-from kabinett.web.play import decisions, service
+from kabinett.web.play import answers, decisions
+from kabinett.web.play.answers import NewOrders
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.open_game import NoSuchGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.seats import Barred, BotPlays, MayNotAct, NotOwnSeat
-from kabinett.web.play.service import NewOrders
 from tests.web import by_seat
 from tests.web.people import person, table_of
 from tests.web.tables import opened
@@ -28,8 +28,8 @@ pytestmark = pytest.mark.database
 MakeJob = Callable[[str, int | None, int], Change[None]]
 
 JOBS: dict[str, MakeJob] = {
-    "answer": lambda game, who, seat: service.answer_job(game, who, seat, 1, "go_on"),
-    "take back": lambda game, who, seat: service.take_back_job(game, who, seat),
+    "answer": lambda game, who, seat: answers.answer_job(game, who, seat, 1, "go_on"),
+    "take back": lambda game, who, seat: answers.take_back_job(game, who, seat),
     "propose": lambda game, who, seat: decisions.propose_job(game, who, seat, ProposalKind.END),
     "vote": lambda game, who, seat: decisions.vote_job(game, who, seat, 1, Ballot.YES),
     "withdraw": lambda game, who, seat: decisions.withdraw_job(game, who, seat, 1),
@@ -38,7 +38,7 @@ JOBS: dict[str, MakeJob] = {
     "hand over": lambda game, who, seat: decisions.hand_over_job(game, who, seat, None),
 }
 ORDERS: dict[str, Callable[[str, int | None, int], None]] = {
-    name: lambda game, who, seat, new=new: service.replace_orders(game, who, seat, new)
+    name: lambda game, who, seat, new=new: answers.replace_orders(game, who, seat, new)
     for name, new in {
         "pass": NewOrders(auto_pass=True),
         "orders": NewOrders(blind={}),

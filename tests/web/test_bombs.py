@@ -17,7 +17,7 @@ from kabinett.web.host import bounded, incidents
 from kabinett.web.live import replays
 from kabinett.web.lobby import upload_checks, uploads
 from kabinett.web.people.local import local_person
-from kabinett.web.play import service
+from kabinett.web.play import new_games
 from kabinett.web.play.models import Game
 from tests.web import accounts
 from tests.web.odd_data import BODIES, ODD
@@ -93,7 +93,7 @@ def test_undone_lines_take_no_room_in_a_replay(
 ) -> None:
     """Each line is a moment, but lines that change nothing share one position."""
     monkeypatch.setattr(bombs, "PART", PART)
-    game = service.add_uploaded(
+    game = new_games.add_uploaded(
         upload_checks.check_record(job_of("undone lines of Fall")[1]), local_person().pk
     )
     found = replays.moments_of(opened(game))

@@ -12,10 +12,10 @@ from kabinett.web.classes import bell, classes, dealing
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import clock
 from kabinett.web.people import guests
-from kabinett.web.play import asks, service
+from kabinett.web.play import answers, asks
+from kabinett.web.play.answers import NewOrders, Paused
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
-from kabinett.web.play.service import NewOrders, Paused
 from kabinett.web.play.worker import open_asks
 from tests.web.class_desk import fresh, give_first_answer, playing
 from tests.web.class_rooms import ClassRoom, class_data
@@ -54,7 +54,7 @@ def test_nothing_is_taken_back_during_a_pause() -> None:
     give_first_answer(game_id)
     at_desk(school_class, "pause")
     with pytest.raises(IllegalChoice):
-        owner.submit(service.take_back_job(game_id, person, seat)).result()
+        owner.submit(answers.take_back_job(game_id, person, seat)).result()
 
 
 def test_no_order_answers_during_a_pause() -> None:
@@ -66,7 +66,7 @@ def test_no_order_answers_during_a_pause() -> None:
     before = opened(game_id).row.revision
     for new in (NewOrders(blind={}), NewOrders(prepared=[]), NewOrders(auto_pass=True)):
         with pytest.raises(Paused):
-            service.replace_orders(game_id, person, seat, new)
+            answers.replace_orders(game_id, person, seat, new)
     assert opened(game_id).row.revision == before
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from kabinett.web.classes import classes
 from kabinett.web.classes.models import SeenHand
 from kabinett.web.people import devices, guests
-from kabinett.web.play import service
+from kabinett.web.play import stored_games
 from tests.web.gathered import browser
 from tests.web.school import (
     at_desk,
@@ -165,7 +165,7 @@ def test_a_class_that_is_being_closed_lets_nobody_join_again(
         response = same_device(pupil).get(f"/class/{school_class.code}/")
         places.append(response.headers.get("Location"))
 
-    monkeypatch.setattr(service, "delete", delete)
+    monkeypatch.setattr(stored_games, "delete", delete)
     classes.close(school_class)
     assert places == ["/class/"]
 

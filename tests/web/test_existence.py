@@ -18,7 +18,7 @@ from kabinett.games import all_games
 from kabinett.web.api.models import Scope, make
 from kabinett.web.lobby import gathering
 from kabinett.web.play.models import Game, Kind
-from kabinett.web.play.service import NewSeat
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.terms import Terms
 from tests.web import people
 from tests.web.account_addresses import addresses

@@ -19,12 +19,12 @@ from kabinett.web.classes import seating
 from kabinett.web.live.hub import Hub
 from kabinett.web.people.local import local_person
 from kabinett.web.people.models import Person
-from kabinett.web.play import changes, decisions, leaving, news, service
+from kabinett.web.play import changes, decisions, leaving, news, stored_games
 from kabinett.web.play.changes import ALL, Changes, announce
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.models import Game
 from kabinett.web.play.open_game import NoSuchGame, OpenGame
-from kabinett.web.play.owner import Owner
+from kabinett.web.play.owner import Owner, owner
 from kabinett.web.play.votes import Voting
 from tests.web import by_seat
 from tests.web.sites import PATIENCE
@@ -43,7 +43,7 @@ def test_a_following_process_has_the_same_game(name: str, seats: int) -> None:
     other = Owner()
     other.games.hooks.publish = Hub().publish
     other.games.open(game)
-    for each in (other, service.owner):  # the fixtures put it back
+    for each in (other, owner):  # the fixtures put it back
         each.games.hooks.watched = lambda: {game}
     for step in range(60):
         table = table_of(game)
@@ -76,7 +76,7 @@ def test_a_following_process_has_the_same_game(name: str, seats: int) -> None:
             assert ask is not None
             choice = next(name for name in ask.choices if name not in ("break", "stop"))
             other.runner.work([by_seat.answer_job(game, seat, there.asks[seat].number, choice)])
-            service.owner.games.follow({game})
+            owner.games.follow({game})
             assert save(opened(game).table) == save(there.table)
 
 
@@ -96,13 +96,13 @@ def test_following_answers_takes_one_query() -> None:
 
 
 def delete_account(game: str) -> None:
-    service.owner.change(game, lambda opened: leaving.give_up(opened, local_person().pk), "")
+    owner.change(game, lambda opened: leaving.give_up(opened, local_person().pk), "")
 
 
 def give_seat_to_cleo(game: str) -> None:
-    service.owner.change(game, lambda opened: setattr(opened.seats[0], "offered", True), "")
+    owner.change(game, lambda opened: setattr(opened.seats[0], "offered", True), "")
     cleo = Person.objects.create(username="Cleo")
-    service.owner.submit(decisions.take_over_job(game, cleo.pk, 0, "Cleo")).result()
+    owner.submit(decisions.take_over_job(game, cleo.pk, 0, "Cleo")).result()
 
 
 def rename_pupil(game: str) -> None:
@@ -110,7 +110,7 @@ def rename_pupil(game: str) -> None:
         opened.seats[0].name = "Robin 7"
         seating.show_names(opened, voting, opened.seats[0])
 
-    service.owner.submit(decisions.decision_job(game, act, "a pupil is renamed")).result()
+    owner.submit(decisions.decision_job(game, act, "a pupil is renamed")).result()
 
 
 @pytest.mark.parametrize("rename", [delete_account, give_seat_to_cleo, rename_pupil])
@@ -146,10 +146,10 @@ def test_orders_that_return_to_earlier_ones_are_followed() -> None:
 
         owner.change(game, act, "an order")
 
-    order(service.owner, True)
+    order(owner, True)
     other.games.follow({game})
     order(other, False)
-    order(service.owner, True)
+    order(owner, True)
     other.games.follow({game})
     assert other.games[game].seats[0].auto_pass
 
@@ -163,7 +163,7 @@ def test_an_unwatched_game_is_followed_when_somebody_opens_it() -> None:
         other.games.follow({game})
     assert not asked
     assert other.look(game, lambda there: there.row.revision) == opened(game).row.revision
-    service.delete(game)
+    stored_games.delete(game)
     with pytest.raises(NoSuchGame):
         other.look(game, lambda there: None)
 
@@ -172,7 +172,7 @@ def test_a_deleted_game_is_not_followed() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.games.open(game)
     other.games.hooks.watched = lambda: {game}
-    service.delete(game)
+    stored_games.delete(game)
     other.games.follow({game})
     assert game not in other.games
 

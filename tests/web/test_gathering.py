@@ -13,7 +13,7 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import gathering, gathering_pages
 from kabinett.web.lobby.rematches import rematch
 from kabinett.web.people.blocks import block
-from kabinett.web.play import service
+from kabinett.web.play import stored_games
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.open_game import NoSuchGame
 from kabinett.web.play.owner import owner
@@ -368,7 +368,7 @@ def test_a_gathering_table_is_no_game_yet() -> None:
         owner.look(table, lambda opened: None)
     with pytest.raises(NoSuchGame):
         by_seat.answer(table, 0, 1, "bid:1x1")
-    service.carry_over_all()
+    stored_games.carry_over_all()
     assert browser("Ada").get(f"/api/table/{table}/view?seat=0").status_code == 404
     assert browser("Ada").get(f"/table/{table}/replay/").status_code == 404
 

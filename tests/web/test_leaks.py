@@ -14,8 +14,8 @@ from kabinett.core.play.opening import load
 from kabinett.core.play.saved import save
 from kabinett.games import all_games, find_game
 from kabinett.web.live.hub import Hub
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.open_game import OpenGame
-from kabinett.web.play.service import NewSeat
 from tests.web.tables import BOT, ME, OTHER, cards, give, opened, own_data, start, table_of
 
 

@@ -18,7 +18,7 @@ from kabinett.web.club.models import Ban
 from kabinett.web.lobby import upload_checks
 from kabinett.web.lobby.uploads import encode_base64
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions, leaving, service
+from kabinett.web.play import decisions, leaving, new_games
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.open_game import Damaged, OpenGame
@@ -117,7 +117,7 @@ def test_the_deleted_name_is_nowhere_in_the_database() -> None:
     play_to_end(ended)
     text = record.write(owner.look(ended, lambda opened: opened.table.record()))
     assert "Annamirl" in text
-    by_ben = service.add_uploaded(played(text), ben.pk)
+    by_ben = new_games.add_uploaded(played(text), ben.pk)
     assert "Annamirl" in Game.objects.get(pk=by_ben).line["result"]["en"], "she has won"
     given_up = people.table_of("relay", "Annamirl", "Ben")
     decide(by_seat.concede_job(given_up, 0))
@@ -173,7 +173,7 @@ def test_a_different_person_of_the_same_name_stays_in_records() -> None:
     Game.objects.all().delete()
     Person.objects.filter(username="Annamirl").delete()
     owner.games.clear()
-    uploaded = service.add_uploaded(played(text), ben.pk)
+    uploaded = new_games.add_uploaded(played(text), ben.pk)
     person("Annamirl")
     delete(sure("Annamirl"), "Annamirl")
     assert "Annamirl" in Game.objects.get(pk=uploaded).record

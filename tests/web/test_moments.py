@@ -15,8 +15,8 @@ from kabinett.web.host import limits
 from kabinett.web.live import replays
 from kabinett.web.live.hub import Hub
 from kabinett.web.live.view_data import view_at
-from kabinett.web.play import service
-from kabinett.web.play.service import NewSeat
+from kabinett.web.play.new_games import NewSeat
+from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import Delay, Terms
 from tests.web import by_seat
 from tests.web.people import acting, person
@@ -193,7 +193,7 @@ def test_a_conceded_game_has_moments_until_the_concession(client: Client) -> Non
         opened.table.concede(1)
         opened.step()
 
-    service.owner.change(game, concede, "seat 1 concedes")
+    owner.change(game, concede, "seat 1 concedes")
     assert table_of(game).over
     assert moment(client, game, 1)["public"]["over"] is None
     config = client.get(f"/table/{game}/replay/").context["config"]

@@ -15,10 +15,10 @@ from kabinett.core.play.table import Table
 from kabinett.games import all_games, find_game
 from kabinett.testing.secrets.leaks import everything_seen
 from kabinett.web.live.hub import Hub
-from kabinett.web.play import service
+from kabinett.web.play import new_games
 from kabinett.web.play import worker as worker_module
 from kabinett.web.play.models import Game, Letter
-from kabinett.web.play.service import NewSeat
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.worker import ALONE, Worker
 from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, stored, table_of
 from tests.web.worker_clock import Clock, slow
@@ -70,7 +70,7 @@ def alike(game: str) -> tuple[Table, Table]:
 def laid(table: Table) -> str:
     """Put a table in its present state on the site."""
     people = [ME, *[BOT] * (table.setup.seats - 1)]
-    return service.store_new_game(Game(), service.seat_rows(people), table)
+    return new_games.store_new_game(Game(), new_games.seat_rows(people), table)
 
 
 def seen(game: str) -> object:

@@ -18,7 +18,7 @@ from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import all_games, find_game
 from kabinett.web.live import preparing, replays
 from kabinett.web.live.hub import Hub
-from kabinett.web.play import service
+from kabinett.web.play import new_games
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.worker import Worker
 from tests.web.people import acting, person
@@ -77,10 +77,10 @@ def test_the_timing_of_prepared_answers_betrays_no_hand(clock: Clock) -> None:
     other.checkpoint.state = other.state.copy()
     games = []
     for table in (first, other):
-        rows = service.seat_rows([ME, OTHER, THIRD])
+        rows = new_games.seat_rows([ME, OTHER, THIRD])
         for row in rows:
             row.person_id = person(row.name).pk
-        games.append(service.store_new_game(Game(), rows, table))
+        games.append(new_games.store_new_game(Game(), rows, table))
     for game in games:
         prepare_before(game, 0, (LAY, wanted), (LAY, "pass"))
     worker = Worker({"": 1.0}, clock)

@@ -11,8 +11,9 @@ from kabinett.games import all_games
 from kabinett.games.volk.rules.endings import KINDS as VOLK
 from kabinett.games.weimar.rules.endings import KINDS as WEIMAR
 from kabinett.web.club import statistics
-from kabinett.web.play import service
+from kabinett.web.play import stored_games
 from kabinett.web.play.models import Game
+from kabinett.web.play.owner import owner
 from tests.web import accounts
 from tests.web.people import person
 from tests.web.people import table_of as table_with
@@ -42,7 +43,7 @@ def test_results_list_games_points_and_ends(client: Client) -> None:
     assert found["all"]["answers"] > 0
     assert sum(end["games"] for end in found["ends"]) == 3
     assert sum(end["won"] for end in found["ends"]) == len(won)
-    service.delete(games[0])
+    stored_games.delete(games[0])
     [found] = shown(client)
     assert found["all"]["games"] == 3, "a deleted game still counts"
     assert sum(end["games"] for end in found["ends"]) == 2
@@ -55,7 +56,7 @@ def test_a_hot_seat_game_counts_for_both_roles(client: Client) -> None:
         opened.table.concede(1)
         opened.step()
 
-    service.owner.change(game, concede, "seat 1 concedes")
+    owner.change(game, concede, "seat 1 concedes")
     [found] = shown(client)
     assert [(row["label"], row["games"], row["won"]) for row in found["roles"]] == [
         ("East", 1, 0),

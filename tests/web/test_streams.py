@@ -18,7 +18,7 @@ from django.test import Client
 
 from kabinett.web.api import streams
 from kabinett.web.api.streams import PING
-from kabinett.web.play import decisions, service
+from kabinett.web.play import decisions, stored_games
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from tests.web import by_seat
@@ -236,7 +236,7 @@ def test_the_samples_on_the_page_of_the_api_have_the_form_of_what_the_site_sends
     monkeypatch.setattr(streams, "PING", 0.01)  # nothing waits for news of other processes
     table, other = table_of("bluff", "Ada", "Ben"), table_of("bluff", "Ada", "Ben")
     ask = streams.ask_for_program(opened(table), 0, "en")
-    lines = lines_of(table, lambda: give(table, 0, "bid:1x1"), lambda: service.delete(table))
+    lines = lines_of(table, lambda: give(table, 0, "bid:1x1"), lambda: stored_games.delete(table))
     own = {line["type"]: line for line in own_lines(other)}
     assert streams._wakers == {}, "nobody listens any more"
     error = client.get("/api/1/tables").json()

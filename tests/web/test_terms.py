@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from kabinett.web.play import service, terms
+from kabinett.web.play import new_games, terms
 from kabinett.web.play.models import Game, Kind
-from kabinett.web.play.service import NewSeat
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.terms import (
     DAY,
     HOUR,
@@ -69,7 +69,7 @@ def test_impossible_terms_are_refused_with_the_reason(data: object, why: str) ->
 
 def test_a_table_keeps_its_agreed_terms() -> None:
     rules = opened(start("duel", NewSeat("Ada", Kind.PERSON), NewSeat("Ben", Kind.PERSON)))
-    game = service.create(
+    game = new_games.create(
         rules.table.game,
         rules.table.setup,
         [NewSeat("Ada", Kind.PERSON), NewSeat("Ben", Kind.PERSON)],

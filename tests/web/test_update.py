@@ -13,11 +13,11 @@ from kabinett.core.play.checksum import with_checksum, without_checksum
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.script.program import RulesError
 from kabinett.web.host.errors import NotStored
-from kabinett.web.play import service
+from kabinett.web.play import stored_games
 from kabinett.web.play.models import Game
 from kabinett.web.play.open_game import Damaged
 from kabinett.web.play.owner import owner
-from kabinett.web.play.service import carry_over_all
+from kabinett.web.play.stored_games import carry_over_all
 from tests.web.tables import BOT, ME, OTHER, answer_at_random, give, start, stored, table_of
 
 
@@ -141,7 +141,7 @@ def test_a_decision_that_cannot_be_stored_changes_nothing(
 
     monkeypatch.setattr("kabinett.web.play.job_runner.store_steps", full)
     with pytest.raises(NotStored):
-        service.decide(game, "go_on")
+        stored_games.decide(game, "go_on")
     assert stored(game) == text and Game.objects.get(pk=game).kept == ""
 
 

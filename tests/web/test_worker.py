@@ -6,7 +6,7 @@ import pytest
 
 from kabinett.bots import BOTS, Bot, View
 from kabinett.core.play.record_lines import answers_in
-from kabinett.web.play import open_game, service
+from kabinett.web.play import new_games, open_game
 from kabinett.web.play import worker as worker_module
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
@@ -66,7 +66,7 @@ def test_an_answer_comes_a_fixed_time_after_the_ask_however_long_a_bot_thinks(
 ) -> None:
     clock = Clock()
     monkeypatch.setitem(BOTS, "slow", slow(clock, thinking))
-    game = start("duel", service.NewSeat("Slow", BOT.kind, "slow"), ME, OTHER)
+    game = start("duel", new_games.NewSeat("Slow", BOT.kind, "slow"), ME, OTHER)
     asked_at = opened(game).asks[0].since
     assert asked_at is not None
     clock.now = asked_at
@@ -94,7 +94,7 @@ def test_a_bots_timing_betrays_no_single_choice_and_wastes_no_time(
     clock = Clock()
     monkeypatch.setattr(worker_module, "decision_seconds", lambda game, strength: needed)
     monkeypatch.setitem(BOTS, "master", slow(clock, 0.0))
-    bot = service.NewSeat("Master", BOT.kind, "master")
+    bot = new_games.NewSeat("Master", BOT.kind, "master")
     game = start("empty", ME, bot, OTHER) if choices == 1 else start("duel", ME, bot, OTHER)
     ask = table_of(game).ask(1)
     assert ask is not None and min(len(ask.choices), 2) == choices
@@ -110,7 +110,7 @@ def test_a_bots_timing_betrays_no_single_choice_and_wastes_no_time(
 
 def test_without_a_delay_no_speed_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_module, "decision_seconds", None)
-    start("duel", service.NewSeat("Easy", BOT.kind, "easy"), ME, OTHER)
+    start("duel", new_games.NewSeat("Easy", BOT.kind, "easy"), ME, OTHER)
     assert Worker(AT_ONCE).work() == 0
 
 
@@ -160,7 +160,7 @@ def test_a_failing_bot_is_an_incident_and_the_game_goes_on(
     bot: type[Bot], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(BOTS, "bad", bot)
-    game = start("duel", service.NewSeat("Bad", BOT.kind, "bad"), ME)
+    game = start("duel", new_games.NewSeat("Bad", BOT.kind, "bad"), ME)
     worker = Worker(AT_ONCE)
     for _ in range(3):
         work(worker, 10)

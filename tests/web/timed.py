@@ -11,14 +11,14 @@ from kabinett.games import all_games
 from kabinett.web.host import clock
 from kabinett.web.live import view_data
 from kabinett.web.people.models import Person
-from kabinett.web.play import downtime, events, service
+from kabinett.web.play import downtime, events, new_games
 from kabinett.web.play.clocks import Stage
 from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.minding import Minder
 from kabinett.web.play.models import Downtime, Kind, Vacation
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot
-from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import DAY, HOUR, MINUTE, Clock, ClockKind, Terms, TimeOut
 from tests.web import by_seat
 from tests.web.tables import opened, own_data
@@ -84,7 +84,7 @@ def begin(game: str, terms: Terms, *names: str) -> str:
     ]
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
     rules = all_games()[game]
-    return service.create(rules, Setup(len(seats), bots=bots), seats, terms=terms)
+    return new_games.create(rules, Setup(len(seats), bots=bots), seats, terms=terms)
 
 
 def left(game: str, seat: int) -> float:

@@ -13,16 +13,16 @@ from kabinett.core.setup import Setup
 from kabinett.games import all_games
 from kabinett.web.people.local import local_person
 from kabinett.web.people.models import Person
-from kabinett.web.play import service
+from kabinett.web.play import new_games
 from kabinett.web.play.models import Kind
 from kabinett.web.play.terms import DAY, Clock, ClockKind, Terms
 ben = Person.objects.get_or_create(username="Ben")[0]
 seats = [
-    service.NewSeat("Ada", Kind.PERSON, person_id=local_person().pk),
-    service.NewSeat("Ben", Kind.PERSON, person_id=ben.pk),
+    new_games.NewSeat("Ada", Kind.PERSON, person_id=local_person().pk),
+    new_games.NewSeat("Ben", Kind.PERSON, person_id=ben.pk),
 ]
 terms = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
-print(service.create(all_games()["bluff"], Setup(2), seats, terms=terms))
+print(new_games.create(all_games()["bluff"], Setup(2), seats, terms=terms))
 """
 
 

@@ -20,7 +20,7 @@ from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.live.lost_time import LostTime  # noqa: E402
 from kabinett.web.live.session import sessions  # noqa: E402
 from kabinett.web.people.local import has_accounts  # noqa: E402
-from kabinett.web.play import service  # noqa: E402
+from kabinett.web.play import stored_games  # noqa: E402
 from kabinett.web.play.changes import ALL, KEEPER, LETTERS, Changes, on_postgresql  # noqa: E402
 from kabinett.web.play.jobs import Job  # noqa: E402
 from kabinett.web.play.letters import LetterBox  # noqa: E402
@@ -54,7 +54,7 @@ def watches_clocks() -> bool:
 
 def begin() -> None:
     minder.begin()
-    service.carry_over_all()
+    stored_games.carry_over_all()
 
 
 def start() -> None:

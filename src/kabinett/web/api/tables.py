@@ -21,7 +21,7 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.live.replays import is_open_to_all
 from kabinett.web.lobby import gathering
 from kabinett.web.lobby.lists import game_cards, games_of, latest_first
-from kabinett.web.play import asks, service
+from kabinett.web.play import answers, asks
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.open_game import NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
@@ -141,7 +141,7 @@ def answer(request: HttpRequest, game_id: GameId, given: Answer) -> object:
     nothing has changed."""
     person_id = token_of(request).person_id
     limits.spend(limits.ANSWERS, limits.who(request))
-    job = service.answer_job(game_id, person_id, given.seat, given.ask, given.choice)
+    job = answers.answer_job(game_id, person_id, given.seat, given.ask, given.choice)
     owner.submit(job).result()
     return Done()
 

@@ -25,7 +25,7 @@ from kabinett.web.classes.seating import TROUBLE
 from kabinett.web.host import clock
 from kabinett.web.host.errors import NotStored
 from kabinett.web.host.loops import Job, Loop, do_each
-from kabinett.web.play import service
+from kabinett.web.play import answers
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.jobs import Lost
 from kabinett.web.play.open_game import OpenGame
@@ -224,7 +224,7 @@ def answer_for_pupil(table: ClassTable, ask: OpenAsk, bot: str) -> None:
     def act(game: OpenGame) -> None:
         ask_state = game.asks[ask.seat]
         if not ask_state.has_given(ask.number, choice):
-            service.give_answer(game, ask.seat, ask.number, choice)
+            answers.give_answer(game, ask.seat, ask.number, choice)
             ask_state.by_bell = choice
 
     owner.change(table.game_id, act, f"the bell answers for seat {ask.seat}")

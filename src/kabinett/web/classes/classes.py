@@ -27,7 +27,7 @@ from kabinett.web.host.loops import do_each
 from kabinett.web.live.refusals import Refused
 from kabinett.web.people import devices, guests, leaving
 from kabinett.web.people.models import Guest, Person
-from kabinett.web.play import service
+from kabinett.web.play import stored_games
 from kabinett.web.play.models import Seat
 from kabinett.web.play.open_game import Damaged, NoSuchGame
 from kabinett.web.talk.chat_broadcaster import chat_broadcaster
@@ -286,7 +286,7 @@ def close(school_class: Class) -> None:
     game_ids = [table.game_id for table in school_class.tables.all()]
     for game_id in game_ids:
         try:
-            service.delete(game_id)
+            stored_games.delete(game_id)
         except NoSuchGame:
             continue
     incidents.forget_games(game_ids)

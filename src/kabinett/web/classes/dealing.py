@@ -24,11 +24,11 @@ from kabinett.web.classes.models import Class, ClassTable, Pupil, Seating
 from kabinett.web.classes.seat_plan import plan_tables
 from kabinett.web.lobby.new_game import usual_count
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions, service
+from kabinett.web.play import decisions, new_games
 from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import Talk, Terms
 from kabinett.web.play.votes import Voting
 
@@ -103,15 +103,15 @@ def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> 
         tuple(wishes + roles),
         tuple(range(people, count)),
     )
-    rows = service.seat_rows(seats)
+    rows = new_games.seat_rows(seats)
     for row, team in zip(rows, teams, strict=False):
         row.members = [person.pk for person in team]
     for row in rows[len(teams) : people]:
         row.stand_in = school_class.bot
-    table = Table.set_up(rules, setup, service.players_of(seats), Chance.fresh())
+    table = Table.set_up(rules, setup, new_games.players_of(seats), Chance.fresh())
     table.start(tuple("" if row.kind == Kind.BOT else secrets.token_hex(8) for row in rows))
     with school_class.lock():  # so that no other table gets the same number
-        game_id = service.store_new_game(Game(terms=TERMS.data), rows, table)
+        game_id = new_games.store_new_game(Game(terms=TERMS.data), rows, table)
         number = school_class.tables.count() + 1
         ClassTable.objects.create(school_class=school_class, game_id=game_id, number=number)
         seen_hands.note_seats(game_id)

@@ -18,7 +18,7 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.local import person_id_of
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions, service, vacations
+from kabinett.web.play import answers, decisions, vacations
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
@@ -32,15 +32,15 @@ def answer_job(game_id: str, person_id: int | None, seat: int, message: Data) ->
     ask_number, choice = message["ask"], message["choice"]
     if type(ask_number) is not int or not isinstance(choice, str):
         raise TypeError("an answer has the number of an ask and the name of a choice")
-    return service.answer_job(game_id, person_id, seat, ask_number, choice)
+    return answers.answer_job(game_id, person_id, seat, ask_number, choice)
 
 
 #: Functions that make the change for a kind of message.  They raise ValueError, KeyError or
 #: TypeError if the message is malformed.
 CHANGES: dict[str, MakeJob] = {
     "answer": answer_job,
-    "undo": lambda table, person, seat, message: service.take_back_job(table, person, seat),
-    "restart": lambda table, person, seat, message: service.take_back_job(
+    "undo": lambda table, person, seat, message: answers.take_back_job(table, person, seat),
+    "restart": lambda table, person, seat, message: answers.take_back_job(
         table, person, seat, whole_turn=True
     ),
     "propose": lambda table, person, seat, message: decisions.propose_job(

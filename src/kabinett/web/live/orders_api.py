@@ -18,9 +18,9 @@ from kabinett.web.live.eyes import visible_game
 from kabinett.web.live.json_views import api, body, number
 from kabinett.web.live.refusals import Refused
 from kabinett.web.people.local import person_id_of
-from kabinett.web.play import service, standing
+from kabinett.web.play import answers, standing
+from kabinett.web.play.answers import NewOrders
 from kabinett.web.play.seats import acting_seat, own_seat
-from kabinett.web.play.service import NewOrders
 from kabinett.web.play.standing import WrongPrepared
 
 
@@ -57,7 +57,7 @@ def replace_orders(
     limits.spend(limits.ANSWERS, limits.who(request))
     person_id, game = person_id_of(request), visible_game(request, game_id)
     own = own_seat(game, person_id, seat)
-    service.replace_orders(game_id, person_id, own, parse_orders(game.table, own, data))
+    answers.replace_orders(game_id, person_id, own, parse_orders(game.table, own, data))
 
 
 def parse_orders(table: Table, seat: int, data: Mapping[str, object]) -> NewOrders:

@@ -13,10 +13,10 @@ from kabinett.web.host import incidents
 from kabinett.web.host.errors import NotStored, incident_text, unchanged_text
 from kabinett.web.host.language import language
 from kabinett.web.host.limits import TooMuch
+from kabinett.web.play.answers import Paused
 from kabinett.web.play.jobs import Broke, Busy, Lost
 from kabinett.web.play.open_game import Damaged, NoSuchGame
 from kabinett.web.play.seats import Barred, BotPlays, MayNotAct, NotOwnSeat, WithoutPen
-from kabinett.web.play.service import Paused
 
 
 class Refused(Exception):

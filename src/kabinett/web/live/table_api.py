@@ -20,7 +20,7 @@ from kabinett.web.live.json_views import api, body, number
 from kabinett.web.live.refusals import Refused, refusal_sentence
 from kabinett.web.live.things import things_of
 from kabinett.web.people.local import person_id_of
-from kabinett.web.play import past, service
+from kabinett.web.play import answers, past, stored_games
 from kabinett.web.play.jobs import Broke
 from kabinett.web.play.models import Game
 from kabinett.web.play.open_game import NoSuchGame, OpenGame
@@ -48,7 +48,7 @@ def answer(request: HttpRequest, game_id: str) -> HttpResponse:
     data, language_code, person_id = body(request), language(), person_id_of(request)
     seat, ask_number = number(data.get("seat"), "seat"), number(data.get("ask"), "ask")
     limits.spend(limits.ANSWERS, limits.who(request))
-    job = service.answer_job(game_id, person_id, seat, ask_number, str(data.get("choice")))
+    job = answers.answer_job(game_id, person_id, seat, ask_number, str(data.get("choice")))
     try:
         owner.submit(job).result()
         return JsonResponse({"ok": True})
@@ -167,7 +167,7 @@ def record_text(request: HttpRequest, game_id: str) -> HttpResponse:
             raise Refused(
                 _("The record reveals every hand, so it opens when the game is over."), 403
             )
-        service.exclude_from_results(game_id)
+        stored_games.exclude_from_results(game_id)
     text = game.row.record or record.write(game.table.record())
     name = f"kabinett-{game.row.game}-{game.row.pk}.txt"
     return HttpResponse(
@@ -184,7 +184,7 @@ def delete(request: HttpRequest, game_id: str) -> HttpResponse:
     row = Game.objects.filter(pk=game_id, opened_by=person_id).first()
     if row is None or person_id is None:
         raise NoSuchGame(game_id)
-    if not service.may_delete(row, list(row.seats.all()), person_id):
+    if not stored_games.may_delete(row, list(row.seats.all()), person_id):
         raise Refused(_("Other people play here, too, so you cannot delete the game."), 403)
-    service.delete(game_id)
+    stored_games.delete(game_id)
     return JsonResponse({"ok": True})

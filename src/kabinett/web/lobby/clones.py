@@ -31,10 +31,10 @@ from kabinett.web.lobby.gathering import check_nonce
 from kabinett.web.lobby.gathering_pages import act_and_redirect
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
-from kabinett.web.play import offered_games, service
+from kabinett.web.play import new_games, offered_games
 from kabinett.web.play.models import Game, Kind
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.open_game import OpenGame
-from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import LOCAL
 
 
@@ -82,7 +82,7 @@ def clone_of(game: OpenGame, posted: QueryDict, person: Person) -> str:
     if new_table.over:
         raise Refused(_("This game is over."))
     row = Game(opened_by_id=person.pk, terms=replace(LOCAL, clone=True).data)
-    return service.store_new_game(row, service.seat_rows(seats), new_table)
+    return new_games.store_new_game(row, new_games.seat_rows(seats), new_table)
 
 
 def lines_at_moment(game: OpenGame, posted: QueryDict) -> list[RecordLine]:
@@ -108,7 +108,7 @@ def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]
         who = posted.get(f"seat-{seat.number}", usual)
         if who == "me":
             new_seats.append(
-                NewSeat(own_name[: service.NAME_LENGTH], Kind.PERSON, person_id=person.pk)
+                NewSeat(own_name[: new_games.NAME_LENGTH], Kind.PERSON, person_id=person.pk)
             )
         elif new_game.bot_may_sit(game.table.game, who):
             new_seats.append(NewSeat(f"Bot {seat.number + 1}", Kind.BOT, who))
@@ -122,7 +122,7 @@ def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]
 def table_from(game: OpenGame, lines: list[RecordLine], seats: list[NewSeat], nonce: str) -> Table:
     """Return a table with a new seed, at the position to which these lines lead."""
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
-    players = service.players_of(seats)
+    players = new_games.players_of(seats)
     setup = replace(game.table.setup, bots=bots)
     table = Table.set_up(game.table.game, setup, players, Chance.fresh())
     table.add_nonces(tuple("" if seat.kind == Kind.BOT else nonce for seat in seats))

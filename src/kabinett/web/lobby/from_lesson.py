@@ -21,9 +21,9 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import admission, capacity
 from kabinett.web.people.local import has_accounts, requesting_person
 from kabinett.web.people.models import Person
-from kabinett.web.play import service
+from kabinett.web.play import new_games
 from kabinett.web.play.models import Game, Kind
-from kabinett.web.play.service import NewSeat
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.terms import LOCAL
 
 
@@ -51,14 +51,14 @@ def open_from(at: Moment, person: Person) -> str:
         for seat in range(at.table.setup.seats)
     ]
     row = Game(opened_by_id=person.pk, terms=LOCAL.data)
-    return service.store_new_game(row, service.seat_rows(seats), table_from(at, seats))
+    return new_games.store_new_game(row, new_games.seat_rows(seats), table_from(at, seats))
 
 
 def table_from(at: Moment, seats: list[NewSeat]) -> Table:
     """Return a clone of the lesson's table: its new seed keeps anybody from knowing what will be
     drawn.  Its record contains the lesson."""
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
-    players = service.players_of(seats)
+    players = new_games.players_of(seats)
     setup = replace(at.table.setup, bots=bots)
     table = Table.set_up(at.table.game, setup, players, Chance.fresh())
     try:

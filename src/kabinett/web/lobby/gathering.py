@@ -32,11 +32,11 @@ from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.people import guests
 from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions, offered_games, service, stored_packs
+from kabinett.web.play import decisions, new_games, offered_games, stored_packs
 from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.open_game import NoSuchGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import Terms, read_terms
 
 
@@ -94,7 +94,7 @@ def open_table(
     """Open a table that gathers, and return its id.  SetupError if the game does not allow this
     setup."""
     row = Game(game=rules.id, opened_by_id=person_id, terms=terms.data, public=public)
-    row.invite, rows = fresh_invite(), service.seat_rows(seats)
+    row.invite, rows = fresh_invite(), new_games.seat_rows(seats)
     return store_table(row, rows, setup)
 
 
@@ -130,7 +130,7 @@ def table_for(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) ->
         raise Refused(offered_games.not_offered())
     stored_packs.know_pack(row.game, row.pack)
     bots = tuple(seat.number for seat in seats if seat.kind == Kind.BOT)
-    players = service.players_of(seats)
+    players = new_games.players_of(seats)
     return Table.set_up(rules, replace(setup, bots=bots), players, chance)
 
 
@@ -198,7 +198,7 @@ def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
         for one in mine:
             one.reset()
         seat.reset()  # nothing of its last person stays: not his nonce, nor that he was ready
-        seat.person, seat.name = person, person.username[: service.NAME_LENGTH]
+        seat.person, seat.name = person, person.username[: new_games.NAME_LENGTH]
         seat.looked = clock.now_utc()
 
 
@@ -257,7 +257,7 @@ def start(row: Game, seats: list[Seat]) -> bool:
         return False
     table.start(tuple(seat.nonce for seat in seats))
     row.commitment = ""
-    service.store_new_game(row, seats, table)
+    new_games.store_new_game(row, seats, table)
     return True
 
 
@@ -346,7 +346,7 @@ def take_over(game_id: str, person: Person, number: int, invite: str = "") -> No
         raise NoSuchGame(game_id)
     if not may_sit(person, row, seats):
         raise Refused(why_not_sit(person))
-    name = person.username[: service.NAME_LENGTH]
+    name = person.username[: new_games.NAME_LENGTH]
     try:
         seat = seat_at(seats, number).number
         owner.submit(decisions.take_over_job(game_id, person.pk, seat, name)).result()

@@ -31,7 +31,7 @@ from kabinett.web.lobby.wishes import wish_of_form
 from kabinett.web.people import guests
 from kabinett.web.people.local import has_accounts, person_id_of, requesting_person
 from kabinett.web.people.models import Person
-from kabinett.web.play import service
+from kabinett.web.play import new_games
 from kabinett.web.play.models import Kind
 from kabinett.web.play.offered_games import find_offered, offered_games
 
@@ -153,7 +153,7 @@ def start_game(rules: Rules, game: new_game.NewGame, person_id: int) -> str:
         return gathering.open_table(
             rules, game.setup, game.seats, game.terms, person_id, game.public
         )
-    return service.create(
+    return new_games.create(
         rules, game.setup, game.seats, game.nonces, person_id, game.terms, game.public
     )
 
@@ -172,7 +172,7 @@ async def upload(request: HttpRequest) -> HttpResponse:
         data = await read_upload(request.FILES.get("record"))
     except UploadError as error:
         return await sync_to_async(refusal_page)(request, error)
-    return redirect("replay", await sync_to_async(service.add_uploaded)(data, person))
+    return redirect("replay", await sync_to_async(new_games.add_uploaded)(data, person))
 
 
 def person_uploading(request: HttpRequest) -> int | None:

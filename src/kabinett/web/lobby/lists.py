@@ -22,7 +22,7 @@ from kabinett.web.live.game_files import lobby_picture
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import terms_form
 from kabinett.web.people.local import has_accounts
-from kabinett.web.play import asks, decisions, service, terms
+from kabinett.web.play import asks, decisions, stored_games, terms
 from kabinett.web.play.lengths import length_label, length_of
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.offered_games import is_offered, offered_games
@@ -199,7 +199,7 @@ def row_of(
         "length": length_label(rules, length_of(rules, row.setup.get("options", {})), language),
         "terms": terms_form.describe(agreed_terms)[:1] if has_accounts() else [],
         "by": row.opened_by.username if row.opened_by and has_accounts() else "",
-        "may_delete": service.may_delete(row, seats, person_id),
+        "may_delete": stored_games.may_delete(row, seats, person_id),
     }
 
 

@@ -35,7 +35,7 @@ from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
 from kabinett.web.play import stored_packs
 from kabinett.web.play.models import Kind
-from kabinett.web.play.service import NAME_LENGTH, NewSeat
+from kabinett.web.play.new_games import NAME_LENGTH, NewSeat
 from kabinett.web.play.terms import LOCAL, Terms
 
 # The words of the bots are repeated here for the site's catalogue, because the bots have none.

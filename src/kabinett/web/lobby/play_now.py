@@ -22,10 +22,10 @@ from kabinett.web.lobby import admission, capacity, lists
 from kabinett.web.lobby.new_game import leave_roles_to_bots, usual_count, usual_wishes
 from kabinett.web.people.local import has_accounts, requesting_person
 from kabinett.web.people.models import Person
-from kabinett.web.play import service
+from kabinett.web.play import new_games
 from kabinett.web.play.models import Kind
+from kabinett.web.play.new_games import NewSeat
 from kabinett.web.play.offered_games import find_offered
-from kabinett.web.play.service import NewSeat
 
 
 @without_token
@@ -56,7 +56,7 @@ def open_usual_game(request: HttpRequest, rules: Rules, person: Person) -> str:
     if person.is_guest:
         wishes = leave_roles_to_bots(rules, wishes, setup, language())
         setup = replace(setup, roles=tuple(wishes))
-    return service.create(rules, setup, seats, (nonce, *[""] * (count - 1)), person.pk)
+    return new_games.create(rules, setup, seats, (nonce, *[""] * (count - 1)), person.pk)
 
 
 @never_cache

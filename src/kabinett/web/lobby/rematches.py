@@ -24,7 +24,7 @@ from kabinett.web.lobby.gathering import (
     table_for,
 )
 from kabinett.web.people.models import Person
-from kabinett.web.play import service
+from kabinett.web.play import new_games
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.open_game import NoSuchGame
 
@@ -73,7 +73,7 @@ def rematch(
             row.invite = None
             table = table_for(row, seats, setup, Chance.fresh())
             table.start(tuple(nonce if seat.for_person else "" for seat in seats))
-            return service.store_new_game(row, seats, table)
+            return new_games.store_new_game(row, seats, table)
         row.setup = dict(vars(setup))
         free_forbidden_seats(row, seats, old_seats)
         return store_table(row, seats, setup)

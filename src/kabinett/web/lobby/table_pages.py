@@ -34,7 +34,7 @@ from kabinett.web.live.things import things_of
 from kabinett.web.lobby import clones, gathering_pages, rematches
 from kabinett.web.lobby.lists import games_of
 from kabinett.web.people.local import person_id_of
-from kabinett.web.play import service
+from kabinett.web.play import stored_games
 from kabinett.web.play.models import Game
 from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame, Undecided
 
@@ -165,7 +165,7 @@ def decide(request: HttpRequest, game_id: str) -> HttpResponse:
     if not games_of(person_id_of(request)).filter(pk=game_id).exists():
         raise Http404
     try:
-        service.decide(game_id, decision)
+        stored_games.decide(game_id, decision)
     except NoSuchGame:
         raise Http404 from None
     except Damaged as error:

@@ -85,7 +85,7 @@ def replay_to_end(parsed: Record, rules: Rules) -> Table:
 
 
 def stored_data(table: Table) -> JobData:
-    """Return the data that the site stores of a table: see `web.play.service.add_uploaded`."""
+    """Return the data that the site stores of a table: see `web.play.new_games.add_uploaded`."""
     lines, log = saved.rows_since(table)
     name = table.setup.pack
     return {

@@ -29,7 +29,7 @@ class UploadError(ValueError):
 
 
 async def read_upload(file: UploadedFile[bytes] | None) -> Data:
-    """Return the record in an uploaded file, replayed to its end, for `service.add_uploaded`."""
+    """Return the record in an uploaded file, replayed to its end, for `new_games.add_uploaded`."""
     if file is None:
         raise UploadError(_("You did not choose a file."))
     if (file.size or 0) > MOST_BYTES:

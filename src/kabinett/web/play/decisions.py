@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.play import clocks
+from kabinett.web.play.answers import check_playable
 from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Seat
@@ -14,7 +15,6 @@ from kabinett.web.play.open_game import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.seats import check_not_banned, own_seat, seat_job
-from kabinett.web.play.service import check_playable
 from kabinett.web.play.terms import Terms
 from kabinett.web.play.votes import Voting
 

@@ -13,7 +13,7 @@ from kabinett.core.play import record, saved
 from kabinett.core.play.players import clean
 from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
-from kabinett.web.play import bans, service
+from kabinett.web.play import bans, stored_games
 from kabinett.web.play.changes import announce
 from kabinett.web.play.jobs import Broke
 from kabinett.web.play.line import rename_in_line
@@ -50,7 +50,7 @@ def delete_solo_games(person: Person) -> None:
     with_others = Seat.objects.exclude(first=None).exclude(first=person).values("game")
     for game_id in own.exclude(pk__in=with_others).values_list("pk", flat=True).distinct():
         with suppress(NoSuchGame):
-            service.delete(game_id)
+            stored_games.delete(game_id)
 
 
 def give_up(game: OpenGame, person_id: int) -> None:

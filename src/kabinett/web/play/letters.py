@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
+from kabinett.web.play.answers import worker_answer_job
 from kabinett.web.play.changes import KEEPER, Changes, on_postgresql
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Letter
-from kabinett.web.play.service import worker_answer_job
 
 #: Seconds between two tries to become the process that takes the letters.
 PATIENCE = 0.5

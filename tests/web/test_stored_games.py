@@ -25,7 +25,7 @@ from kabinett.web.play.jobs import Change, RulesBroke, SiteBroke
 from kabinett.web.play.models import Game
 from kabinett.web.play.open_game import OpenGame
 from kabinett.web.play.owner import owner
-from kabinett.web.play.service import carry_over_all
+from kabinett.web.play.stored_games import carry_over_all
 from tests.web import by_seat
 from tests.web.tables import BOT, ME, OTHER, give, opened, play_to_end, start, stored, table_of
 
