@@ -59,6 +59,7 @@ MEASUREMENTS: Final = {
         MEASURED / "bots.md", "kabinett bench agreement", "--bot random --bot easy"
     ),
     "silly": Measurement(MEASURED / "bots.md", "kabinett bench silly", "fall --bot easy"),
+    "thinking": Measurement(MEASURED / "bots.md", "kabinett bench thinking", "fall --decisions 1"),
     "answers": Measurement(
         MEASURED / "site.md", "kabinett bench web efficiency --runs 5 --markdown", FEW_TABLES
     ),

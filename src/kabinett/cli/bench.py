@@ -29,6 +29,7 @@ MEASUREMENTS: Final = {
     "questions": ("bench.questions", "what players are asked, and what it decides"),
     "agreement": ("bench.agreement", "how often bots would choose what people chose"),
     "silly": ("bench.silly", "how often bots answer what a beginner would not"),
+    "thinking": ("bench.thinking", "how long each strength thinks"),
     "research": ("bench.research", "the speed through OpenSpiel and PettingZoo"),
     "facts": ("kabinett.cli.facts", "how large and how long the games are"),
     "counts": ("kabinett.cli.counts", "the lines of play from given positions"),
