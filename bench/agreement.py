@@ -34,7 +34,7 @@ LAST: Final = "IVb"
 #: A decision with this many choices or fewer says nothing about the three best ones.
 FIRST: Final = 3
 HEAD: Final = ("bot", "decisions", "number", "its first choice", "among its first three")
-BOTS: Final = ("random", "easy", "one-ply", "net", "search(400, turns=4)")
+BOTS: Final = ("random", "easy", "one-ply", "net", "search(400, turns=4)", "hard")
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bench import agreement
 from bench.agreement import FIRST, Decision, decisions, main, sheet
 from kabinett.bots import make_bot
 from kabinett.core.play.record import parse
@@ -32,8 +33,9 @@ def test_what_no_decision_is_about_has_no_row() -> None:
 
 
 def test_a_bot_without_a_net_for_the_games_is_left_out(
-    record: Path, capsys: pytest.CaptureFixture[str]
+    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(agreement, "BOTS", ("one-ply", "net"))
     main([record], (), seed=1)
     printed = capsys.readouterr().out
     assert "| one-ply |" in printed and "| net |" not in printed
