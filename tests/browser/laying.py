@@ -40,7 +40,8 @@ class Wish:
     """A table for the person here, in the first seat, and random bots.
 
     ``answers``: the least number of my answers before the moment; ``moment``: one of `MOMENTS`;
-    ``ben``: another person has the second seat, with a clock ("clock") or to talk to ("talk")."""
+    ``ben``: another person has the second seat, with a clock ("clock") or to talk to ("talk");
+    ``roles``: as in `Setup`."""
 
     game: str
     seats: int
@@ -49,6 +50,7 @@ class Wish:
     options: dict[str, str] = field(default_factory=dict)
     name: str = "Ada"
     ben: str = ""
+    roles: tuple[str, ...] = ()
 
 
 def hand_of(table: Table) -> list[str]:
@@ -110,8 +112,10 @@ def play(wish: Wish, luck: int) -> Table | None:
     if wish.ben:
         named[1] = "Ben"
     players = [Player(name, BOT if seat in bots else "") for seat, name in enumerate(named)]
-    seed = hashlib.blake2b(f"{asdict(wish)} {luck}".encode(), digest_size=16).digest()
-    table = Table.new(game, Setup(wish.seats, wish.options, bots=bots), players, Chance(seed))
+    drawn = {name: value for name, value in asdict(wish).items() if name != "roles"}
+    seed = hashlib.blake2b(f"{drawn} {luck}".encode(), digest_size=16).digest()
+    setup = Setup(wish.seats, wish.options, tuple(wish.roles), bots)
+    table = Table.new(game, setup, players, Chance(seed))
     chooser = make_bot(BOT, luck)
     answers = 0
     while not (answers >= wish.answers and MOMENTS[wish.moment](table)):
