@@ -37,3 +37,26 @@ def test_an_empty_hand_gives_its_room_to_the_table(
     hand = page.locator("#hand").bounding_box()
     height = hand["height"] if hand else 0
     assert height <= 40
+
+
+#: Whether all of a part of the board is in sight, and nothing beside it.
+FILLS = """(part) => {
+  const [x, y, wide, tall] = document.querySelector("#map > svg").getAttribute("viewBox")
+    .split(" ").map(Number);
+  const whole = document.querySelector(`#map view[data-view=${part}]`).viewBox.baseVal;
+  return Math.abs(x - whole.x) < 1 && Math.abs(wide - whole.width) < 1 &&
+    y <= whole.y && y + tall >= whole.y + whole.height - 1;
+}"""
+
+
+@pytest.mark.parametrize("game, seats", [("volk", 2), ("weimar", 4)])
+def test_a_narrow_window_begins_with_the_whole_map(
+    visit: Visit, lay: Lay, game: str, seats: int
+) -> None:
+    page = visit(lay(game, seats), size=(1024, 768), language="de")
+    wait_ready(page)
+    assert page.evaluate(FILLS, "map")
+    page.locator(".map-view[data-view=tracks]").click()
+    expect(page.locator(".map-view[data-view=map]")).to_be_visible()
+    page.locator(".map-view[data-view=map]").click()
+    assert page.evaluate(FILLS, "map")

@@ -129,18 +129,22 @@ function readableScale(least = SMALLEST) {
   return Math.min(READABLE, least / Math.min(...sizes));
 }
 
-/** Shows the whole board. If that is too small to read, shows the part in which the viewer's role
- * begins, otherwise the upper left part, or the part with the choices. */
+/** Shows the whole board. If that is too small to read, shows the first part if it can be as wide as the window,
+ * otherwise the part in which the viewer's role begins, or the upper left; or the part with the
+ * choices. */
 function showFirstPart() {
   shownPhase = null;
   const box = boardBox();
   const { width, height } = box;
   if (smallestScale(box) >= readableScale() || !width || !height) return showWhole();
-  const scale = firstScale(box);
+  const part = parts.slice(0, 1).find((first) => fillsWidth(first, box));
+  const scale = part ? width / part.width : firstScale(box);
   const role = store.view?.scene.panels.find(({ seat }) => seat === store.seat)?.role;
-  const home = homes.find((one) => one.role === role);
-  const x = home ? home.x + home.width / 2 : extent.x + width / 2 / scale;
-  const y = (home ?? extent).y + height / 2 / scale;
+  const home = part ? undefined : homes.find((one) => one.role === role);
+  const middle = part ?? home;
+  const x = middle ? middle.x + middle.width / 2 : extent.x + width / 2 / scale;
+  const foot = part ? part.y + part.height - height / scale : 0; // nothing of the part below shows
+  const y = Math.max((home ?? extent).y, foot) + height / 2 / scale;
   Object.assign(camera, { scale, x, y });
   isChosenByHand = false;
   isFirstPart = true;
@@ -166,11 +170,11 @@ export function showChoicesOnBoard() {
   if (!enough && !showPartWith(lit)) moveBoard(best);
 }
 
-/** On a phone, shows the part of the board in which all these things lie, if the window has room for
- * all of it in readable letters, as on a tablet; returns whether it does.
+/** Shows the part of the board in which all these things lie, if the window has room for all of it in
+ * readable letters; returns whether it does.
  * @param {Box[]} boxes */
 function showPartWith(boxes) {
-  if (!isPhone() || !boxes.length) return false;
+  if (!boxes.length) return false;
   const { left, top, width, height } = boardBox();
   const from = {
     x: left + width / 2 - camera.x * camera.scale,
@@ -184,7 +188,7 @@ function showPartWith(boxes) {
     );
   });
   const scale = part ? Math.min(width / part.width, height / part.height) : 0;
-  if (!part || scale < readableScale(FIRST_ON_PHONE)) return false;
+  if (!part || scale < readableScale(firstWords())) return false;
   Object.assign(camera, { scale, x: part.x + part.width / 2, y: part.y + part.height / 2 });
   applyCamera();
   return true;
@@ -234,18 +238,22 @@ export function showWhole() {
   applyCamera();
 }
 
-/** The first scale of a board that is too small to read as a whole. It leaves no empty strip above
- * or below. On a phone the first part fills the width of the window if it is readable at that size,
- * as on an upright tablet; then no strip of the part beside it shows.
+/** Whether this part of the board fills the width of the window and is readable and whole at that
+ * size, so that nothing of the part beside it shows.
+ * @param {Area} part
  * @param {DOMRect} box */
-function firstScale({ width, height }) {
-  const readable = readableScale(isPhone() ? FIRST_ON_PHONE : SMALLEST);
-  for (const part of isPhone() ? parts.slice(0, 1) : []) {
-    const whole = width / part.width;
-    if (whole >= readable && part.height * whole <= height) return whole;
-  }
-  return Math.max(readable, height / extent.height);
+function fillsWidth(part, { width, height }) {
+  const scale = width / part.width;
+  return scale >= readableScale(firstWords()) && part.height * scale <= height;
 }
+
+/** The size in px of the smallest words when a part of the board is shown of itself. */
+const firstWords = () => (isPhone() ? FIRST_ON_PHONE : SMALLEST);
+
+/** The first scale of a board that is too small to read as a whole. It leaves no empty strip above
+ * or below.
+ * @param {DOMRect} box */
+const firstScale = ({ height }) => Math.max(readableScale(firstWords()), height / extent.height);
 
 function applyCamera() {
   const box = boardBox();
