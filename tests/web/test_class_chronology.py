@@ -12,7 +12,7 @@ from django.test import Client
 from kabinett.core.setup import Setup
 from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import find_game
-from kabinett.web.classes import classes
+from kabinett.web.classes import teaching
 from kabinett.web.classes.chronology import (
     Bar,
     Played,
@@ -249,7 +249,7 @@ def test_the_teacher_reads_kept_reasons_until_the_class_is_closed() -> None:
         "unrest&lt;/b&gt; more"
         not in pupils[1].get(f"/class/{school_class.code}/chronology/").content.decode()
     )
-    classes.close(school_class)
+    teaching.close(school_class)
     assert not Reason.objects.exists()
 
 

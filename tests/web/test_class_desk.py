@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.play.asks import IllegalChoice
-from kabinett.web.classes import bell, classes, dealing
+from kabinett.web.classes import bell, dealing, teaching
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import clock
 from kabinett.web.people import guests
@@ -100,7 +100,7 @@ def test_a_class_is_put_aside_and_goes_on_days_later(monkeypatch: pytest.MonkeyP
     page = browser().get(f"/desk/{school_class.desk}/").content.decode()
     assert "put aside" in page
     pass_minutes(monkeypatch, 13 * 24 * 60)
-    assert guests.forget_guests() == 0 and classes.close_unused() == 0
+    assert guests.forget_guests() == 0 and teaching.close_unused() == 0
     assert bell.ring_bells() == 0
     assert pupils[0].get(f"/table/{table}/").status_code == 200
     at_desk(school_class, "go_on")

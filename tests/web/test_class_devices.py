@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from kabinett.web.classes import classes
+from kabinett.web.classes import teaching
 from kabinett.web.classes.models import SeenHand
 from kabinett.web.people import devices, guests
 from kabinett.web.play import stored_games
@@ -166,7 +166,7 @@ def test_a_class_that_is_being_closed_lets_nobody_join_again(
         places.append(response.headers.get("Location"))
 
     monkeypatch.setattr(stored_games, "delete", delete)
-    classes.close(school_class)
+    teaching.close(school_class)
     assert places == ["/class/"]
 
 

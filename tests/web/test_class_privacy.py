@@ -24,7 +24,7 @@ from kabinett import games, web
 from kabinett.attack.clients import JSON
 from kabinett.core.play.players import Player
 from kabinett.web import served_settings
-from kabinett.web.classes import classes, privacy
+from kabinett.web.classes import privacy, teaching
 from kabinett.web.host import clock, database, incidents, keeping, limits, traces
 from kabinett.web.people import shared_devices
 from kabinett.web.people.models import Guest
@@ -177,7 +177,7 @@ def test_records_of_failures_go_with_the_class(
     incidents.note(ValueError("x"), f"game {game_id}: seat 0 answers x", table)
     incidents.note(ValueError("x"), "game bcdfghjkmn: seat 0 answers x", table)
     assert len(list((tmp_path / "incidents").iterdir())) == 2
-    classes.close(school_class)
+    teaching.close(school_class)
     [other] = (tmp_path / "incidents").iterdir()
     assert "game bcdfghjkmn:" in other.read_text()
 
@@ -231,7 +231,7 @@ def test_a_pupils_browser_forgets_with_its_next_page(served: None) -> None:
     assert pupil.get("/class/forgotten/").headers["Location"] == "/class/", "the class goes on"
     pupil.get(f"/class/{school_class.code}/")
     assert {"pupil", "session", "device"} <= set(pupil.cookies)
-    classes.close(school_class)
+    teaching.close(school_class)
     page = pupil.get("/", HTTP_ACCEPT="text/html")
     assert page.headers["Location"] == "/class/forgotten/"
     answer = pupil.get("/class/forgotten/")
@@ -272,7 +272,7 @@ def pages_of_class() -> Iterator[Any]:
         f"/desk/{school_class.desk}/",
     ):
         yield browser().get(path)
-    classes.close(school_class)
+    teaching.close(school_class)
     yield pupil.get("/class/forgotten/")
 
 

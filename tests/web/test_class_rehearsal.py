@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from kabinett.web.classes import classes
+from kabinett.web.classes import teaching
 from kabinett.web.classes.models import Class
 from kabinett.web.host import clock, keeping
 from kabinett.web.people import shared_devices
@@ -109,8 +109,8 @@ def test_a_rehearsal_that_nobody_ends_is_deleted_after_a_day(
             used=clock.now_utc(),
         )
     )
-    assert classes.close_unused() == 0
+    assert teaching.close_unused() == 0
     later = clock.now() + (keeping.REHEARSAL + timedelta(hours=1)).total_seconds()
     monkeypatch.setattr(clock, "now", lambda: later)
-    assert classes.close_unused() == 1
+    assert teaching.close_unused() == 1
     assert Class.objects.get().code == "bcdfgh"

@@ -7,7 +7,7 @@ import random
 import pytest
 from django.test import Client
 
-from kabinett.web.classes import classes
+from kabinett.web.classes import pupils
 from kabinett.web.classes.models import Class, Pupil
 from kabinett.web.classes.seat_plan import plan_tables
 from tests.web.gathered import browser
@@ -89,6 +89,6 @@ def test_the_desk_leaves_a_pupil_to_the_lot_again() -> None:
     school_class = make_class()
     join(school_class)
     number = Pupil.objects.get().pk
-    classes.move(school_class, number, 1)
+    pupils.move(school_class, number, 1)
     at_desk(school_class, "move", pupil=number, table=0)
     assert Pupil.objects.get().table is None

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from kabinett.web.classes import classes, pausing
+from kabinett.web.classes import pausing, pupils, teaching
 from kabinett.web.classes.models import Class
 from kabinett.web.host import clock
 from kabinett.web.play.models import Seat
@@ -50,7 +50,7 @@ def test_pupils_who_join_during_the_deal_are_seated_once() -> None:
 
 
 def test_a_class_takes_no_more_pupils_than_it_has_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(classes, "PUPILS", 2)
+    monkeypatch.setattr(pupils, "PUPILS", 2)
     school_class = make_class()
     path = f"/class/{school_class.code}/"
     assert at_once(*[lambda: browser().post(path)] * 4) == [None] * 4
@@ -62,7 +62,7 @@ def test_a_double_press_of_more_time_adds_it_twice() -> None:
     ends = school_class.ends
     assert ends is not None
     for seen in (fresh(school_class), school_class):  # the second one does not know of the first
-        classes.give_time(seen, 5)
+        teaching.give_time(seen, 5)
     assert fresh(school_class).ends == ends + timedelta(minutes=10)
     assert fresh(school_class).minutes == 55
 
@@ -76,7 +76,7 @@ def test_time_given_just_before_the_class_goes_on_is_not_lost(
     monkeypatch.setattr(clock, "now_utc", lambda: now)
     pausing.pause(school_class)
     monkeypatch.setattr(clock, "now_utc", lambda: now + timedelta(minutes=3))
-    classes.give_time(fresh(school_class), 5)
+    teaching.give_time(fresh(school_class), 5)
     pausing.go_on(school_class)
     assert fresh(school_class).ends == ends + timedelta(minutes=8)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from kabinett.web.classes import bell, classes, dealing
+from kabinett.web.classes import bell, dealing, teaching
 from kabinett.web.classes.dealing import groups
 from kabinett.web.classes.models import Class, ClassTable, Pupil
 from kabinett.web.host.configuration import Guests
@@ -316,9 +316,9 @@ def test_a_class_that_nobody_uses_is_closed_after_two_weeks(
     join(school_class)
     at_desk(school_class, "start")
     pass_minutes(monkeypatch, 13 * 24 * 60)
-    assert guests.forget_guests() == 0 and classes.close_unused() == 0
+    assert guests.forget_guests() == 0 and teaching.close_unused() == 0
     pass_minutes(monkeypatch, 2 * 24 * 60)
-    assert classes.close_unused() == 1
+    assert teaching.close_unused() == 1
     assert not Person.objects.exists() and not Game.objects.exists()
 
 

@@ -115,7 +115,7 @@ def test_a_fault_of_the_site_does_not_count_as_broken_rules() -> None:
     before, (rules, site) = stored(game), faults()
 
     def act(opened: OpenGame) -> None:
-        by_name: dict[str, int] = {}
+        by_name: dict[str, str] = {}
         opened.row.notice = by_name["notice"]
 
     job = Change(game, act, "the site looks up a name that is not there")

@@ -5,7 +5,7 @@ database."""
 
 from __future__ import annotations
 
-from kabinett.web.classes import classes
+from kabinett.web.classes import teaching
 from kabinett.web.club import reports, results
 from kabinett.web.host import database, incidents, limits, mail, traces
 from kabinett.web.host.loops import Job, Loop
@@ -23,7 +23,7 @@ CHORES = (
     Job("sessions that have ended", 3600, sessions.forget_ended),
     Job("accounts that nobody has confirmed", 3600, leaving.forget_unconfirmed),
     Job("guests whose games are over", 3600, guests.forget_guests),
-    Job("classes that nobody uses", 3600, classes.close_unused),
+    Job("classes that nobody uses", 3600, teaching.close_unused),
     Job("traces of classes that were closed", 60, traces.remove),
     Job("counts for limits whose time is over", 600, limits.forget_ended),
     Job("old backups of updates", 3600, database.forget_old_backups),

@@ -8,7 +8,7 @@ the owner of the games its hooks."""
 from __future__ import annotations
 
 from kabinett.web.api import streams
-from kabinett.web.classes import channel, classes, pens, seen_hands, strip
+from kabinett.web.classes import channel, pens, pupils, seen_hands, strip
 from kabinett.web.classes import talk as class_talk
 from kabinett.web.host.loops import Job
 from kabinett.web.live import session
@@ -22,7 +22,7 @@ from kabinett.web.talk.chat_broadcaster import PAUSE, chat_broadcaster
 def wire() -> None:
     """Fill all lists and tables, once in a process."""
     guests.entry_checks.append(seen_hands.check_entry)
-    guests.entry_pages.append(classes.page_of)
+    guests.entry_pages.append(pupils.page_of)
     events.listeners.append(notices.hear)
     changes.listeners.append(streams.wake_streams)
     session.handlers |= {"say": chat_api.say, "class": channel.hear}

@@ -19,9 +19,10 @@ from django.db.models import F
 from kabinett.core.class_play import is_minor, progress
 from kabinett.core.play.table import Table
 from kabinett.web.classes import dealing, finishing, pace
-from kabinett.web.classes.classes import note_change, seat_late
 from kabinett.web.classes.models import Class, ClassTable
+from kabinett.web.classes.pupils import seat_late
 from kabinett.web.classes.seating import TROUBLE
+from kabinett.web.classes.teaching import note_change
 from kabinett.web.host import clock
 from kabinett.web.host.errors import NotStored
 from kabinett.web.host.loops import Job, Loop, do_each

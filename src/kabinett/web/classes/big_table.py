@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 
 from kabinett.core.data import Data
 from kabinett.core.show.scene import SPECTATOR
-from kabinett.web.classes import classes
+from kabinett.web.classes import pupils
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host.language import language
 from kabinett.web.live import replays
@@ -39,7 +39,7 @@ def address_of(school_class: Class, number: int) -> str:
 
 def find_table(code: str, signature: str, number: int) -> ClassTable:
     """Return the table at this address; Http404 if there is none, or the signature is wrong."""
-    school_class = Class.objects.filter(code=classes.tidy_code(code)).first()
+    school_class = Class.objects.filter(code=pupils.tidy_code(code)).first()
     if school_class is None or not constant_time_compare(signature, signature_of(school_class)):
         raise Http404
     table = school_class.tables.filter(number=number).first()

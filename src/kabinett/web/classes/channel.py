@@ -19,8 +19,8 @@ from django.db import DatabaseError, InterfaceError, connection
 from django.utils import translation
 
 from kabinett.core.data import Data
-from kabinett.web.classes.classes import note_change
 from kabinett.web.classes.models import Class, ClassTable
+from kabinett.web.classes.teaching import note_change
 from kabinett.web.host import limits
 from kabinett.web.live.refusals import describe_error
 from kabinett.web.live.session import NONSENSE, Nonsense, Session, Viewpoint, sessions

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core.data import Data
-from kabinett.web.classes import classes
+from kabinett.web.classes import pupils
 from kabinett.web.classes.chronology import (
     REASON,
     Compared,
@@ -115,13 +115,13 @@ def reason(request: HttpRequest, code: str) -> HttpResponse:
 
 def pupil_here(request: HttpRequest, code: str) -> Pupil | None:
     """Return the pupil of this class who sends the request, or None."""
-    school_class = Class.objects.filter(code=classes.tidy_code(code)).first()
+    school_class = Class.objects.filter(code=pupils.tidy_code(code)).first()
     person = requesting_person(request)
-    return classes.pupil_of(person, school_class) if school_class else None
+    return pupils.pupil_of(person, school_class) if school_class else None
 
 
 def table_of(pupil: Pupil) -> ClassTable | None:
-    game_id = classes.table_of(pupil)
+    game_id = pupils.table_of(pupil)
     return ClassTable.objects.filter(game=game_id).first() if game_id else None
 
 

@@ -24,13 +24,14 @@ from kabinett.games import find_game
 from kabinett.learn.plain import plain_of
 from kabinett.web.classes import (
     big_table,
-    classes,
     dealing,
     introduction,
     pausing,
+    pupils,
     rehearsal,
     strip,
     talk,
+    teaching,
 )
 from kabinett.web.classes.bell import bell
 from kabinett.web.classes.models import Class, ClassTable, Pupil
@@ -68,7 +69,7 @@ def page(request: HttpRequest, desk: str) -> HttpResponse:
 def render_desk(request: HttpRequest, desk: str, refusal: str = "") -> HttpResponse:
     """Return the desk, with the reason on top if something was refused."""
     school_class = find_desk(desk)
-    classes.note_use(school_class)
+    teaching.note_use(school_class)
     context = desk_context(request, school_class)
     context |= {"digest": gathering_pages.page_digest(context), "error": refusal}
     return render(request, "web/desk.html", context, status=409 if refusal else 200)
@@ -98,31 +99,31 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
     try:
         match form.get("act"):
             case "start":
-                classes.start(school_class)
+                teaching.start(school_class)
             case "lock" | "unlock" as action:
                 Class.objects.filter(pk=school_class.pk).update(locked=action == "lock")
             case "more":
-                classes.give_time(school_class, MORE)
+                teaching.give_time(school_class, MORE)
             case "pause" | "aside" as action:
                 pausing.pause(school_class, aside=action == "aside")
             case "go_on":
                 pausing.go_on(school_class)
             case "word":
-                classes.say(school_class, form.get("word", ""))
+                teaching.say(school_class, form.get("word", ""))
             case "hand":
-                classes.take_hand_down(school_class, whole(form.get("table", "")))
+                teaching.take_hand_down(school_class, whole(form.get("table", "")))
             case "remove":
-                classes.remove(school_class, number)
+                pupils.remove(school_class, number)
             case "let_go":
-                classes.let_go(school_class, number)
+                pupils.let_go(school_class, number)
             case "move":
-                classes.move(school_class, number, max(0, whole(form.get("table", ""))))
+                pupils.move(school_class, number, max(0, whole(form.get("table", ""))))
             case "rename":
-                classes.rename(school_class, number, form.get("name", ""))
+                pupils.rename(school_class, number, form.get("name", ""))
             case "introduction":
                 introduction.turn_to(school_class, form.get("step"))
             case "plain_rules" | "all_rules" as action:
-                classes.set_plain_rules(school_class, action == "plain_rules")
+                teaching.set_plain_rules(school_class, action == "plain_rules")
             case "talk":
                 talk.set_talk(school_class, form.get("talk", ""))
             case "mute" | "unmute" as action:
@@ -134,7 +135,7 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
             case "close" if school_class.is_rehearsal:
                 return rehearsal.end(request, school_class)
             case "close":
-                classes.close(school_class)
+                teaching.close(school_class)
                 traces.remove()
                 return redirect("class-closed")
             case _:
@@ -190,7 +191,7 @@ def desk_context(request: HttpRequest, school_class: Class) -> Data:
         "address": request.build_absolute_uri(reverse("desk", args=[school_class.desk])),
         "lesson": introduction.desk_row(school_class),
         "minutes": school_class.minutes,
-        "minutes_left": classes.minutes_left(school_class),
+        "minutes_left": teaching.minutes_left(school_class),
         "over": bool(tables) and all(table.game.over for table in tables),
         "waiting": [pupil_row(pupil) for pupil in waiting],
         "table_choices": table_choices(school_class),

@@ -14,7 +14,7 @@ from kabinett.bots.strengths import USUAL
 from kabinett.core.data import Data
 from kabinett.core.words import Wording
 from kabinett.games import find_game
-from kabinett.web.classes import classes, introduction, rehearsal
+from kabinett.web.classes import introduction, pupils, rehearsal, teaching
 from kabinett.web.classes.lessons import LONGEST_CLASS, SHORTEST_CLASS, Lesson, find_lesson, lessons
 from kabinett.web.classes.models import Class, ClassTalk, Seating
 from kabinett.web.host import limits
@@ -44,7 +44,7 @@ def front(request: HttpRequest) -> HttpResponse:
     errors: list[str] = []
     if "code" in request.GET or "code" in request.POST:
         try:
-            if address := classes.page_for_code(request):
+            if address := pupils.page_for_code(request):
                 return redirect(address)
             errors = [_("No class has this code. Look once more at the board.")]
         except ValidationError as error:
@@ -87,7 +87,7 @@ def own_page(request: HttpRequest) -> str:
     """Return the address of this pupil's class, or "" for everybody else.  The address redirects to
     the pupil's table once there is one."""
     person = requesting_person(request)
-    return classes.page_of(person) if isinstance(person, Person) else ""
+    return pupils.page_of(person) if isinstance(person, Person) else ""
 
 
 def closed_roles() -> list[Data]:
@@ -120,7 +120,7 @@ def make_class(request: HttpRequest) -> Class:
     lesson, choices = read_form(request)
     person = requesting_person(request)
     account = person if isinstance(person, Person) and not person.is_guest else None
-    return classes.make(lesson, account, **choices)
+    return teaching.make(lesson, account, **choices)
 
 
 def read_form(request: HttpRequest) -> tuple[Lesson, Data]:
@@ -164,19 +164,19 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
     """Return the class as a pupil sees it: first a button to join, then a waiting room, then the
     table."""
     check_allowed()
-    school_class = classes.find_by_code(request, code)
+    school_class = pupils.find_by_code(request, code)
     if school_class is None:
         return redirect("class-front")
-    pupil, error = classes.pupil_of(requesting_person(request), school_class), ""
+    pupil, error = pupils.pupil_of(requesting_person(request), school_class), ""
     if request.method == "POST" and pupil is None:
         try:
-            pupil = classes.join(request, school_class)
+            pupil = pupils.join(request, school_class)
             return redirect("class", school_class.code)
         except Class.DoesNotExist:  # the desk has just closed it
             return redirect("class-front")
         except Refused as refusal:
             error = str(refusal)
-    if pupil is not None and (table := classes.table_of(pupil)):
+    if pupil is not None and (table := pupils.table_of(pupil)):
         return redirect("table", table)
     rules = find_game(school_class.game)
     context: Data = {
@@ -207,13 +207,13 @@ def lesson_title(school_class: Class) -> str:
 def live(request: HttpRequest, code: str) -> HttpResponse:
     """Tell a waiting pupil's browser where to go, or which step of the introduction to show.  204
     means to go on waiting."""
-    school_class = Class.objects.filter(code=classes.tidy_code(code)).first()
+    school_class = Class.objects.filter(code=pupils.tidy_code(code)).first()
     if school_class is None:
         return JsonResponse({"go": reverse("class-front")})
-    pupil = classes.pupil_of(requesting_person(request), school_class)
+    pupil = pupils.pupil_of(requesting_person(request), school_class)
     if pupil is None:
         return JsonResponse({"go": reverse("class", args=[school_class.code])})
-    table = classes.table_of(pupil)
+    table = pupils.table_of(pupil)
     if table is not None:
         return JsonResponse({"go": reverse("table", args=[table])})
     step = introduction.number_of(school_class)

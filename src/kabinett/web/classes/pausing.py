@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.classes import dealing
-from kabinett.web.classes.classes import note_change
 from kabinett.web.classes.models import Class
+from kabinett.web.classes.teaching import note_change
 from kabinett.web.host import clock
 from kabinett.web.live.refusals import Refused
 from kabinett.web.play.open_game import Damaged, NoSuchGame

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from kabinett.core.data import Data
-from kabinett.web.classes import classes, introduction
+from kabinett.web.classes import introduction, pupils, teaching
 from kabinett.web.classes.models import Class
 from kabinett.web.classes.pages import check_allowed, lesson_title
 from kabinett.web.classes.qr import qr_svg
@@ -25,7 +25,7 @@ LATE = 3
 @require_GET
 def page(request: HttpRequest, code: str) -> HttpResponse:
     check_allowed()
-    school_class = classes.find_by_code(request, code)
+    school_class = pupils.find_by_code(request, code)
     if school_class is None:
         return render(request, "web/class_closed.html", {"unknown": True}, status=404)
     state = wall_state(school_class)
@@ -46,7 +46,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 def live(request: HttpRequest, code: str) -> HttpResponse:
     """Return 205 if the class has changed since the page with this digest, otherwise 204."""
-    school_class = Class.objects.filter(code=classes.tidy_code(code)).first()
+    school_class = Class.objects.filter(code=pupils.tidy_code(code)).first()
     now = page_digest(wall_state(school_class)) if school_class else ""
     return HttpResponse(status=204 if now == request.GET.get("seen") else 205)
 
@@ -62,6 +62,6 @@ def wall_state(school_class: Class) -> Data:
         "paused": school_class.paused is not None,
         "aside": school_class.aside,
         "word": school_class.word,
-        "minutes_left": classes.minutes_left(school_class),
+        "minutes_left": teaching.minutes_left(school_class),
         "over": tables.exists() and not tables.filter(game__over=False).exists(),
     }

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from kabinett.core.data import Data
-from kabinett.web.classes import classes
+from kabinett.web.classes import pupils, teaching
 from kabinett.web.classes.lessons import Lesson
 from kabinett.web.classes.models import REHEARSAL, Class, fresh_desk
 from kabinett.web.host import traces
@@ -48,14 +48,14 @@ def begin(request: HttpRequest, lesson: Lesson, choices: Data) -> str:
     table's id."""
     before = requesting_person(request)
     backend = request.session.get("_auth_user_backend", guests.BACKEND)
-    school_class = classes.make(lesson, None, **choices, desk=REHEARSAL + fresh_desk())
-    pupil = classes.join(request, school_class)
+    school_class = teaching.make(lesson, None, **choices, desk=REHEARSAL + fresh_desk())
+    pupil = pupils.join(request, school_class)
     if isinstance(before, Person):
         login_before = Login(before, backend)
         request.session[BEFORE] = [before.pk, backend, login_before.proof]
-    classes.start(school_class)
+    teaching.start(school_class)
     Class.objects.filter(pk=school_class.pk).update(locked=True)
-    table = classes.table_of(pupil)
+    table = pupils.table_of(pupil)
     assert table is not None
     return table
 
@@ -64,8 +64,8 @@ def end(request: HttpRequest, school_class: Class) -> HttpResponse:
     """Delete the rehearsal, and redirect to the form with its choices."""
     login_before, device = read_login_before(request), devices.device_of(request)
     query = urlencode(form_fields(school_class) | {"rehearsed": ""})
-    is_here = classes.pupil_of(requesting_person(request), school_class) is not None
-    classes.close(school_class)
+    is_here = pupils.pupil_of(requesting_person(request), school_class) is not None
+    teaching.close(school_class)
     traces.remove()
     if not is_here:  # somebody in another browser has the desk's address
         return redirect("class-closed")

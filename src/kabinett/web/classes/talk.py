@@ -13,8 +13,9 @@ from django.utils.translation import gettext_noop
 from kabinett.core.data import Data
 from kabinett.games import find_game
 from kabinett.web.classes.channel import AtTable
-from kabinett.web.classes.classes import find_pupil, note_change
 from kabinett.web.classes.models import Class, ClassTable, ClassTalk, Pupil, Report
+from kabinett.web.classes.pupils import find_pupil
+from kabinett.web.classes.teaching import note_change
 from kabinett.web.live.refusals import Refused, not_understood
 from kabinett.web.live.session import Nonsense
 from kabinett.web.people.blocks import block, unblock
