@@ -24,7 +24,7 @@ class Prospect:
 
 
 class NoProspects(ValueError):
-    """The bot does not compare its choices, as ``random`` does not."""
+    """The bot, such as ``random``, does not compare its choices."""
 
 
 def prospects(bot: Chooser, view: View, number: int = 3) -> list[Prospect]:

@@ -81,8 +81,8 @@ class Lead:
 
 @dataclass(frozen=True)
 class Share:
-    """Of the ``seats`` that were ahead (or behind) by ``by`` or more: how many won or came
-    second."""
+    """How many of the ``seats`` that were ahead (or behind) by at least ``by`` won, and how many
+    came second."""
 
     by: int
     seats: int

@@ -172,7 +172,7 @@ def check_roles(roles: Sequence[str], seats: int, possible: Collection[str]) -> 
 
 
 def as_recorded(options: Mapping[str, str], game: Playable) -> dict[str, str]:
-    """The options of a record, with the values of the options that it does not name."""
+    """The options of a record. One that it does not name has its value from before the option."""
     return {one.name: one.unnamed_value for one in game.options if one.unnamed_value} | {**options}
 
 

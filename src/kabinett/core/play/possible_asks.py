@@ -21,7 +21,7 @@ from kabinett.core.state import CHANCE, State
 
 #: The number of answers to give in total. Asks that do not come up within them are not found.
 ANSWERS = 20_000
-#: For each kind of ask: at how many of its first asks to re-deal the hands, and how often at each.
+#: At how many of the first asks of each kind the hands are re-dealt, and how often at each ask.
 FIRST, ANEW = 10, 4
 #: The largest number of answers and outcomes in a game, because a random game may never end.
 LONGEST_GAME = 10_000

@@ -64,8 +64,8 @@ LONGEST_SEAT = 300
 #: The largest number of lines in a record: ten times as many as the longest games have.
 MOST_LINES = 20_000
 
-#: Used instead of a digest of the rules for lines that were played at another table: this record's
-#: seed does not determine their dice.
+#: Stands in place of a digest of the rules for lines that were played at another table. The seed of
+#: this record does not determine their dice.
 OTHER_RULES = "elsewhere"
 
 

@@ -321,7 +321,7 @@ def misfit_error(table: Table, line: Answer) -> RecordError:
 
 
 def describe_legal(table: Table, line: Answer) -> Phrase:
-    """The legal choices, listed in the error about a line."""
+    """The legal choices, as the error about a line lists them."""
     names = table.game.vocabulary.names
     seats = table.open_seats()
     if line.who not in seats:

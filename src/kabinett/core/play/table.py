@@ -306,7 +306,7 @@ class Table(Playthrough):
                 yield line
 
     def check_count(self, count: int) -> None:
-        """Raise IllegalChoice unless the record has so many lines, and at least one is meant."""
+        """Raise IllegalChoice unless the count is at least 1 and at most the number of lines."""
         if type(count) is not int or not 1 <= count <= len(self.lines):
             raise IllegalChoice("nothing can be taken back here")
 

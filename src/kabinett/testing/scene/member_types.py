@@ -28,7 +28,7 @@ from kabinett.core.show.scene import (
 )
 from kabinett.testing.rules.frozen_states import kernel_is_native
 
-#: What to do, by the type of the value and the declared type.
+#: How to mend a value, by its type and the declared type.
 CURES = {
     (float, int): "round it",
     (bool, int): "write 1 or 0",

@@ -20,8 +20,8 @@ import { mode } from "./mode.js";
 /** Tells what others did.
  * `isTelling`: a telling is in place of the question. `isBack`: the page shows an earlier beat, so views
  * wait. `tell`: shows a view and tells its lines ("told"). If they need no telling, falls silent without
- * showing it ("silent"). `linger`: leaves the last telling until the next view comes, or
- * for a moment. `noteArrival`: the next view has come. `skip`: ends the present wait. `clear`: forgets all
+ * showing it ("silent"). `linger`: keeps the last telling in place until the next view comes, at
+ * most for a moment. `noteArrival`: the next view has come. `skip`: ends the present wait. `clear`: forgets all
  * and ends the wait.
  * @typedef {{isTelling: boolean, isBack: boolean, tell(view: View): Promise<"told" | "silent">,
  *   linger(view: View): Promise<void>, fallSilent(): void, noteArrival(): void, skip(): void,

@@ -16,7 +16,7 @@ let request = null;
 /** Puts a thing's note into its place; until it is there, says that it is on its way.
  * @param {HTMLElement} place
  * @param {string} name
- * @param {() => void} onShown  called when a note that was not there has come, or cannot be had */
+ * @param {() => void} onShown  called when a note has loaded, or failed to load */
 export async function showNote(place, name, onShown) {
   if (notes) return place.replaceChildren(noteBody(notes[name]));
   place.replaceChildren(h("p.peek-waiting", null, t("note_waits")));

@@ -52,8 +52,8 @@ export function letHandRise() {
   byId("main").dataset.hand = isUp ? "up" : "low";
 }
 
-/** Whether the heads of the cards are enough to choose one by: not in windows so narrow that names
- * stand upright, and not for fingers, for which the hand does not rise. */
+/** Can a player choose a card by its head alone? Not in narrow windows, in which names stand upright,
+ * and not with a finger, for which the hand does not rise. */
 function areHeadsEnough() {
   return Boolean(hooks.wholeHeads) && matchMedia("(min-width: 75em) and (hover: hover)").matches;
 }

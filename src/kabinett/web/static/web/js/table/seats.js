@@ -36,7 +36,8 @@ export function drawSeats() {
   );
 }
 
-/** Is this a winner of the game?  Nobody is if the page tells the end as history.
+/** Does the page congratulate this seat as a winner?  It congratulates nobody if it tells the end of
+ * the game as history.
  * @param {Over | null} over
  * @param {number} seat */
 export const isCongratulated = (over, seat) =>
