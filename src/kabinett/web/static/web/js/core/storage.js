@@ -1,4 +1,7 @@
-// What this browser keeps from visit to visit.  In a private window it is lost when the window closes.
+// What this browser keeps, by name: from visit to visit in its local storage (in a private window until
+// the window closes), or in its session storage until the tab closes.
+
+/** @typedef {"localStorage" | "sessionStorage"} StorageName */
 
 /** The name under which the browser keeps a value.
  * @param {string} name */
@@ -6,10 +9,11 @@ const storageKey = (name) => `kabinett:${name}`;
 
 /** Keeps a value under a name.
  * @param {string} name
- * @param {any} value */
-export function writeStorage(name, value) {
+ * @param {any} value
+ * @param {StorageName} [storage] */
+export function writeStorage(name, value, storage = "localStorage") {
   try {
-    localStorage.setItem(storageKey(name), JSON.stringify(value));
+    window[storage].setItem(storageKey(name), JSON.stringify(value));
   } catch {
     // The browser stores nothing.
   }
@@ -18,10 +22,11 @@ export function writeStorage(name, value) {
 /** The value kept under a name, or `otherwise`.
  * @param {string} name
  * @param {any} otherwise
+ * @param {StorageName} [storage]
  * @returns {any} */
-export function readStorage(name, otherwise) {
+export function readStorage(name, otherwise, storage = "localStorage") {
   try {
-    return JSON.parse(localStorage.getItem(storageKey(name)) ?? "null") ?? otherwise;
+    return JSON.parse(window[storage].getItem(storageKey(name)) ?? "null") ?? otherwise;
   } catch {
     return otherwise;
   }

@@ -2,12 +2,13 @@
 // page when the site has restarted with its rules.
 
 import { poll } from "../core/poll.js";
+import { readStorage, writeStorage } from "../core/storage.js";
 
 /** @typedef {{begun: string, faults: string[]}} Found */
 
 const REFRESH_EVERY = 1000; // milliseconds
 const PATIENCE = 10000; // ms to wait for the answer of a site that may be restarting
-const OPENED = "kabinett-dev-opened";
+const OPENED = "dev-opened"; // whether the box of faults is open, in the session storage
 
 const box = /** @type {HTMLDetailsElement} */ (document.getElementById("dev"));
 const list = /** @type {HTMLElement} */ (document.getElementById("dev-faults"));
@@ -51,6 +52,6 @@ async function refresh() {
 }
 
 box.hidden = true;
-box.open = Boolean(sessionStorage.getItem(OPENED));
-box.addEventListener("toggle", () => sessionStorage.setItem(OPENED, box.open ? "1" : ""));
+box.open = readStorage(OPENED, false, "sessionStorage");
+box.addEventListener("toggle", () => writeStorage(OPENED, box.open, "sessionStorage"));
 poll(refresh, REFRESH_EVERY, REFRESH_EVERY);

@@ -4,6 +4,7 @@
 import { copyText } from "../core/clipboard.js";
 import { nonce } from "../core/nonce.js";
 import { poll } from "../core/poll.js";
+import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, findAll, findFirst, setText } from "../dom.js";
 
 const PAUSE = 3000; // ms between two requests
@@ -101,21 +102,21 @@ document.addEventListener("click", async (event) => {
 
 // Each form loads the page again. The focus returns to its button, to the button that has replaced
 // it, or to the first line of the section, whose buttons now do something else.
-const PRESSED = "kabinett:pressed";
+const PRESSED = "pressed";
 
 document.addEventListener("submit", (event) => {
   const { submitter } = /** @type {SubmitEvent} */ (event);
   const section = submitter?.closest("section");
   if (!submitter || !section || !gatheringBox.contains(section)) return;
   const line = section.getAttribute("aria-labelledby") ?? "now";
-  sessionStorage.setItem(PRESSED, JSON.stringify([selectorOf(submitter), line]));
+  writeStorage(PRESSED, [selectorOf(submitter), line], "sessionStorage");
 });
 
 function restoreFocus() {
-  const pressed = sessionStorage.getItem(PRESSED);
+  const pressed = readStorage(PRESSED, null, "sessionStorage");
   if (!pressed) return;
-  sessionStorage.removeItem(PRESSED);
-  const [button, line] = JSON.parse(pressed);
+  writeStorage(PRESSED, null, "sessionStorage");
+  const [button, line] = pressed;
   const heading = document.getElementById(line);
   const main = heading?.closest("section")?.querySelector(".desk-buttons .button-main");
   const place = (button && findFirst(button)) || main || heading;

@@ -1,6 +1,7 @@
 // The rules as a drawer beside the board; on a phone, over the table.
 import { byId, findAll, findFirst, h, t, targetOf } from "../dom.js";
 import { isPhone } from "../core/sheets.js";
+import { readStorage, writeStorage } from "../core/storage.js";
 import { config } from "../store.js";
 import { wantsPlain } from "../prefs.js";
 import { Drawer } from "./drawer.js";
@@ -37,19 +38,13 @@ export function wireRulesDrawer() {
 }
 
 /** @returns {{open?: boolean, at?: number}} */
-function storedPlace() {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const storedPlace = () => readStorage(STORAGE_KEY, {}, "sessionStorage");
 
 /** @param {boolean} [open]  whether the drawer opens again with the page */
 function storePlace(open = drawer.isOpen) {
   if (!drawer.element) return; // nobody has opened the rules
   const at = drawer.isOpen ? drawer.box?.scrollTop : storedPlace().at; // 0 while it is hidden
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ open, at }));
+  writeStorage(STORAGE_KEY, { open, at }, "sessionStorage");
 }
 
 /** @returns {boolean} whether this game has rules to show */
