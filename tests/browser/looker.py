@@ -1,6 +1,7 @@
 """Looks closely at screens: no text or control covers another, leaves the window or is cut.
 
-No letters on a board are under 11 px, the map stays in its place, and axe finds nothing."""
+The log keeps its room, no letters on a board are under 11 px, the map stays in its place, and axe
+finds nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +16,9 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.house import House
 from tests.browser.test_readers import LABELS, violations
 
-SIZES = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), (375, 812)]
+DESKS = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768)]
+HANDHELD = [(768, 1024), (375, 812), (667, 325)]
+SIZES = [*DESKS, *HANDHELD]
 LANGUAGES = ["de", "en"]
 GAMES = ["fall", "volk", "weimar"]
 LOOK = (Path(__file__).parent / "every_box.js").read_text(encoding="utf-8").strip().rstrip(";")
@@ -44,6 +47,13 @@ ALLOWED: dict[str, dict[str, str]] = {
 }
 #: An empty hand gives its room to this board.
 EMPTY_HAND = "main[data-game=weimar] .hand:not(:has(.card))"
+#: The least number of lines for which the log has room while a player is asked.
+LOG_LINES = {(1440, 900): 10, (1280, 720): 8}
+LINES = """() => {
+  const log = document.getElementById("log");
+  const lines = log.clientHeight / parseFloat(getComputedStyle(log).lineHeight);
+  return document.body.dataset.ask ? lines : 99;
+}"""
 SETTLED = """async (wanted) => {
   await document.fonts.ready;
   const frame = () => new Promise(requestAnimationFrame);
@@ -113,6 +123,8 @@ class Looker:
         for one in looked["found"]:
             told = f'"{one["text"]}" {one["box"]} {one["more"]}, {at}'
             self.tell(f"{one['rule']}: {one['where']}", told)
+        if self.page.evaluate(LINES) < LOG_LINES.get(size, 0):
+            self.tell(f"low: the log has no room for {LOG_LINES[size]} lines", at)
         if size[0] >= 1000 and looked["map"] and not self.page.locator(EMPTY_HAND).count():
             first = self.maps.setdefault(size, looked["map"])
             if moves(first, looked["map"]):
@@ -130,7 +142,7 @@ class Looker:
 
     def sheets(self) -> None:
         """On a phone: look at each sheet that slides up, in turn."""
-        for size in SIZES[-2:]:
+        for size in HANDHELD:
             self.resize(size)
             for tab in self.page.locator(".sheet-tab:visible").all():
                 if tab.get_attribute("aria-pressed") != "true":  # the ask may have opened it
