@@ -199,6 +199,13 @@ def test_small_lessons_lead_to_what_they_say() -> None:
     assert (result.kind, result.winners) == ("insolvent", (WEST,))
 
 
+def test_no_answer_about_western_currency_stands_in_the_log() -> None:
+    (step,) = [step for step in LESSON.steps if step.id == "currency"]
+    answers = [answer.say["en"] for answer in step.answers]
+    assert len(answers) == 3
+    assert not any(answer == "Nothing" or answer.isdecimal() for answer in answers)
+
+
 def test_the_lesson_accepts_everything_that_earns_currency() -> None:
     step = lessons_of(game)["currency"].steps[-1]
     for at in moments_of(game, lessons_of(game)["currency"]):
