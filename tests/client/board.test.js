@@ -19,7 +19,12 @@ const PIECES = [
  * @param {number} f
  * @returns {any} */
 const matrix = (a, e, f) => ({
-  ...{ a, b: 0, c: 0, d: a, e, f },
+  a,
+  b: 0,
+  c: 0,
+  d: a,
+  e,
+  f,
   inverse: () => matrix(1 / a, -e / a, -f / a),
   multiply: (/** @type {any} */ by) => matrix(a * by.a, a * by.e + e, a * by.f + f),
 });

@@ -142,7 +142,8 @@ describe("carriers", () => {
     test("waits for two pings before it trusts a stream", async () => {
       heard = [];
       carrier = new Events("t1", {
-        ...{ onOpen: () => heard.push("open"), onMessages: () => {} },
+        onOpen: () => heard.push("open"),
+        onMessages: () => {},
         onEnd: (code) => heard.push(`end ${code}`),
       });
       lastRequest("open").answer({ key: "k1" });
@@ -165,14 +166,14 @@ describe("carriers", () => {
       heard = [];
       const hear = (/** @type {string} */ name) => () => heard.push(name);
       connection = new Connection("t1", 0, {
-        ...{ onView: hear("view"), onGone: hear("gone"), onClosed: hear("closed") },
-        ...{
-          onLost: hear("lost"),
-          onBack: hear("back"),
-          onTalk: hear("talk"),
-          onHere: hear("here"),
-          onClass: hear("class"),
-        },
+        onView: hear("view"),
+        onGone: hear("gone"),
+        onClosed: hear("closed"),
+        onLost: hear("lost"),
+        onBack: hear("back"),
+        onTalk: hear("talk"),
+        onHere: hear("here"),
+        onClass: hear("class"),
       });
     });
     afterEach(() => connection.close());

@@ -17,16 +17,26 @@ const CLASS = {
   rehearsal: "",
 };
 const PACE = {
-  ...{ third: 0, played: null, level: 0, limit: null },
-  ...{ any_after: 120, minor_after: 3 },
+  third: 0,
+  played: null,
+  level: 0,
+  limit: null,
+  any_after: 120,
+  minor_after: 3,
 };
 const PANELS = [
   { seat: 0, role: "party:spd", label: "SPD", figures: [] },
   { seat: 1, role: "party:kpd", label: "KPD", figures: [] },
 ];
 const OVER = {
-  ...{ kind: "stopped", text: "It ended.", aftermath: [], winners: [], scores: [0, 5] },
-  ...{ counted: "Points at the end", seed: "", commitment: "" },
+  kind: "stopped",
+  text: "It ended.",
+  aftermath: [],
+  winners: [],
+  scores: [0, 5],
+  counted: "Points at the end",
+  seed: "",
+  commitment: "",
 };
 
 /** @param {Record<string, any>} [more] */
@@ -37,9 +47,17 @@ function show(more = {}) {
 /** @param {Record<string, any>} [more]
  * @returns {any} */
 const classData = (more = {}) => ({
-  ...{ ends: null, pause: "", word: null, hand: null, hands_shown: false, chronology: null },
-  ...{ plain: false, standing: null, pace: PACE },
-  ...{ talk: { mode: "none", muted: false }, team: null },
+  ends: null,
+  pause: "",
+  word: null,
+  hand: null,
+  hands_shown: false,
+  chronology: null,
+  plain: false,
+  standing: null,
+  pace: PACE,
+  talk: { mode: "none", muted: false },
+  team: null,
   ...more,
 });
 

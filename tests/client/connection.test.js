@@ -20,8 +20,11 @@ describe("a connection", () => {
     [heard, isHidden, sockets.length] = [[], false, 0];
     const hear = (/** @type {string} */ name) => () => heard.push(name);
     connection = new Connection("t1", 0, {
-      ...{ onView: hear("view"), onGone: hear("gone"), onClosed: hear("closed") },
-      ...{ onLost: hear("lost"), onBack: hear("back") },
+      onView: hear("view"),
+      onGone: hear("gone"),
+      onClosed: hear("closed"),
+      onLost: hear("lost"),
+      onBack: hear("back"),
       onTalk: (said) => heard.push(`talk ${said}`),
       onClass: () => 0,
       onHere: (seats) => heard.push(`here ${seats}`),

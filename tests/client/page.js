@@ -104,7 +104,11 @@ window.Element.prototype.animate = function (/** @type {any} */ frames, /** @typ
     done = () => resolve(undefined);
   });
   const move = {
-    ...{ element: this, frames, timing, finished, isDone: false },
+    element: this,
+    frames,
+    timing,
+    finished,
+    isDone: false,
     finish() {
       move.isDone = true;
       done();
@@ -163,7 +167,9 @@ class ResizeObserver {
   observe() {}
 }
 Object.assign(globalThis, {
-  ...{ window, matchMedia, ResizeObserver },
+  window,
+  matchMedia,
+  ResizeObserver,
   SVGGraphicsElement: window.SVGElement, // jsdom has no classes for single shapes
   requestAnimationFrame: () => 0,
   cancelAnimationFrame: () => {},

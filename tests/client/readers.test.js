@@ -14,8 +14,14 @@ import { refocus } from "../../src/kabinett/web/static/web/js/page.js";
 import { config, setView, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 const OVER = {
-  ...{ kind: "last", text: "The last round is over.", aftermath: [], winners: [], scores: [] },
-  ...{ counted: "", seed: "", commitment: "" },
+  kind: "last",
+  text: "The last round is over.",
+  aftermath: [],
+  winners: [],
+  scores: [],
+  counted: "",
+  seed: "",
+  commitment: "",
 };
 const ARMY = { kind: "card", label: "Army", text: "Worth 9.", type_label: "Support", level: 9 };
 const POLICE = { kind: "card", label: "Police", text: "Stops.", type_label: "Special", level: 0 };
@@ -115,8 +121,18 @@ describe("a reader in a lesson", () => {
     guide.box.tabIndex = -1;
     guide.pathBeforeShowing = null;
     guide.draw({
-      ...{ path: [], number: 2, of: 9, told: ["Ben draws."], text: "Your turn.", tried: false },
-      ...{ marks: [], awaited: "", buttons: [], shown: null, done: false, playable: true },
+      path: [],
+      number: 2,
+      of: 9,
+      told: ["Ben draws."],
+      text: "Your turn.",
+      tried: false,
+      marks: [],
+      awaited: "",
+      buttons: [],
+      shown: null,
+      done: false,
+      playable: true,
       ...more,
     });
   }

@@ -23,8 +23,12 @@ import { setView, store } from "../../src/kabinett/web/static/web/js/store.js";
  * @returns {Pupil} */
 const pupil = (name, marks = "", proposal = null) => ({
   place: { Robin: 0, Wren: 1, Crane: 2 }[name] ?? 0,
-  ...{ name, proposal, here: !marks.includes("gone") },
-  ...{ you: marks.includes("you"), pen: marks.includes("pen"), asks: marks.includes("asks") },
+  name,
+  proposal,
+  here: !marks.includes("gone"),
+  you: marks.includes("you"),
+  pen: marks.includes("pen"),
+  asks: marks.includes("asks"),
 });
 
 /** What was chosen, and what was sent. @type {any[]} */

@@ -12,13 +12,11 @@ describe("the queue of views", () => {
     /** @type {string[]} */
     const shown = [];
     const stage = {
-      ...{
-        mayShow: () => true,
-        answerOf: () => undefined,
-        finishMoves() {},
-        redraw() {},
-        fail() {},
-      },
+      mayShow: () => true,
+      answerOf: () => undefined,
+      finishMoves() {},
+      redraw() {},
+      fail() {},
       show: async (/** @type {any} */ view) => void shown.push(view.version),
       loadDirector: () => Promise.reject(new Error("there is none")),
     };

@@ -26,7 +26,8 @@ const sent = () =>
     );
 
 const PUBLIC = {
-  ...{ active: 0, asked: [{ seat: 0, label: "A" }] },
+  active: 0,
+  asked: [{ seat: 0, label: "A" }],
   players: [{ seat: 0, label: "A", name: "A" }],
 };
 let version = 0;

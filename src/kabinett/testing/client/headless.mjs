@@ -426,8 +426,14 @@ const document = known({
   querySelectorAll: (selector) => body.querySelectorAll(selector),
 });
 const page = {
-  ...{ Node, Text, Element, HTMLElement, SVGElement, document },
-  ...{ SVGGraphicsElement: SVGElement, SVGSVGElement: SVGElement },
+  Node,
+  Text,
+  Element,
+  HTMLElement,
+  SVGElement,
+  document,
+  SVGGraphicsElement: SVGElement,
+  SVGSVGElement: SVGElement,
   window: globalThis,
   matchMedia: () => more({ matches: false }),
   getComputedStyle: () => more({ getPropertyValue: () => "" }),
@@ -566,7 +572,10 @@ Object.assign(store, { things });
 
 /** What drawBoard is told besides the scene. */
 const moment = () => ({
-  ...{ ask: store.view.ask, frame: "desk", isStill: false, isRollOver: false },
+  ask: store.view.ask,
+  frame: "desk",
+  isStill: false,
+  isRollOver: false,
 });
 
 let drawn = 0;
@@ -724,7 +733,14 @@ const lasts = svg && hooks.drawBoard && !heaping.length ? left() : [];
 const { places = {}, ownPieces = [] } = hooks;
 process.stdout.write(
   JSON.stringify({
-    ...{ faults: said, unknown, drawn, hooks: Object.keys(hooks) },
-    ...{ places, ownPieces, hidden, heaping, lasts },
+    faults: said,
+    unknown,
+    drawn,
+    hooks: Object.keys(hooks),
+    places,
+    ownPieces,
+    hidden,
+    heaping,
+    lasts,
   }),
 );
