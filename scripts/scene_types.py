@@ -79,7 +79,7 @@ def interface_of(thing: type) -> str:
 def sent_interface(name: str, thing: type) -> str:
     """Return a dataclass as an interface of TypeScript, in the form of its ``data``: things by
     their ids instead of in lists."""
-    about = f"/** A `{thing.__name__}` as the server sends it, with things by their ids. */"
+    about = f"/** A `{thing.__name__}` as the site sends it, with things by their ids. */"
     kinds = "|".join(kind.__name__ for kind in THINGS)
     body = interface_of(thing).partition("{\n")[2]
     by_id = re.sub(rf": ({kinds})\[\];", r": Record<string, \1>;", body)

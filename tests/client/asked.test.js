@@ -353,7 +353,7 @@ describe("the asked line", () => {
     assert.deepEqual(tools(), [], "alone with bots the site does so anyway");
   });
 
-  test("says what went wrong, and what the server says of the last answer", () => {
+  test("says what went wrong, and what the site says of the last answer", () => {
     store.notice = "Too late.";
     show({ ask: askFor(["a"]), notice: "Rules were updated.", incident: "i7" });
     assert.deepEqual(texts(".asked-notice"), ["incident", "Too late."]);

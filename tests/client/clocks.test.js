@@ -5,7 +5,7 @@ import { askFor, openPage, viewOf } from "./tables.js";
 import {
   askedClock,
   clockOf,
-  serverNow,
+  siteNow,
   spanText,
 } from "../../src/kabinett/web/static/web/js/table/clocks.js";
 import { setView } from "../../src/kabinett/web/static/web/js/store.js";
@@ -47,14 +47,14 @@ describe("clocks", () => {
 
   test("are stopped, run, or say that somebody is away", () => {
     assert.equal(clock({ left: 125 })?.textContent, "2:05");
-    const running = clock({ until: serverNow() + 7199.5 });
+    const running = clock({ until: siteNow() + 7199.5 });
     assert.deepEqual(
       [running?.textContent, running?.classList.contains("is-running")],
       ["1 h 59", true],
     );
-    assert.equal(clock({ until: serverNow() - 1 })?.textContent, "time_over");
-    assert.equal(clock({ until: serverNow() + 99, away: serverNow() + 999 })?.textContent, "away");
-    assert.equal(clock({ left: 9, away: serverNow() - 999 })?.textContent, "0:09");
+    assert.equal(clock({ until: siteNow() - 1 })?.textContent, "time_over");
+    assert.equal(clock({ until: siteNow() + 99, away: siteNow() + 999 })?.textContent, "away");
+    assert.equal(clock({ left: 9, away: siteNow() - 999 })?.textContent, "0:09");
     table([]);
     assert.equal(clockOf(0), null);
     setView(viewOf(), true);
@@ -62,7 +62,7 @@ describe("clocks", () => {
   });
 
   test("the clock beside the question is the viewer's, or that of the only asked seat", () => {
-    const until = serverNow() + 9999;
+    const until = siteNow() + 9999;
     const seats = [{ until: until + 86400, away: null }, { until, away: null }, null];
     table(seats);
     assert.equal(askedClock()?.textContent, "2 h 46");

@@ -54,7 +54,7 @@ describe("a connection", () => {
     document.dispatchEvent(new Event("visibilitychange"));
   };
 
-  test("joins the table when it opens, and passes on what the server says", () => {
+  test("joins the table when it opens, and passes on what the site says", () => {
     assert.deepEqual(lastSocket().sent, [{ type: "join", table: "t1", seat: 0 }]);
     lastSocket().say({ type: "talk", data: "hello" }, { type: "here", data: [1] });
     lastSocket().say({ type: "closed", data: { error: "" } }, { type: "gone" });

@@ -22,7 +22,7 @@ describe("moments", () => {
     assert.equal(formatMoment(AT, "day", "de", "UTC"), "03.12.2026");
   });
 
-  test("replace what the server wrote, and leave other text alone", () => {
+  test("replace what the site wrote, and leave other text alone", () => {
     const list = document.createElement("div");
     list.innerHTML = `
       <time datetime="2026-12-03T22:05:07+00:00" data-told="moment">in UTC</time>

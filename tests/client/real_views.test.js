@@ -1,4 +1,4 @@
-// Applies the changes that the server writes for real games: after each step, a viewer has the same
+// Applies the changes that the site writes for real games: after each step, a viewer has the same
 // view as somebody who comes only then.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

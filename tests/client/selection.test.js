@@ -57,7 +57,7 @@ describe("with a finger", () => {
     closeList();
     setPref("taps", 2);
     done = [];
-    config.watch = "x"; // the page asks the server for no outlook
+    config.watch = "x"; // the page asks the site for no outlook
     store.things = {
       "pool:3": { kind: "pool", label: "Commit 3 Levels", text: "They come back." },
     };

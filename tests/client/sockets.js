@@ -19,15 +19,15 @@ export class FakeSocket extends EventTarget {
   close() {
     this.isClosed = true;
   }
-  /** The server accepts the connection. */
+  /** The site accepts the connection. */
   accept() {
     this.dispatchEvent(new Event("open"));
   }
-  /** The connection breaks, or the server closes it with this code. */
+  /** The connection breaks, or the site closes it with this code. */
   break(code = 1006) {
     this.dispatchEvent(Object.assign(new Event("close"), { code }));
   }
-  /** The server sends these messages.
+  /** The site sends these messages.
    * @param {...any} messages */
   say(...messages) {
     this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(messages) }));

@@ -9,7 +9,7 @@ import { openPane, unreadIn, wirePanes } from "../../src/kabinett/web/static/web
 import { addMessage, fetchTalk, wireTalk } from "../../src/kabinett/web/static/web/js/side/talk.js";
 import { config, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** What the server says about the talk.
+/** What the site says about the talk.
  * @param {any[]} said
  * @param {Record<string, any>} [more] */
 const talk = (said, more = {}) => ({ talk: "open", partners: [1], read: 0, said, ...more });

@@ -1,5 +1,5 @@
 // Answers of the table's page: what a click, a key or a button chooses, confirms and takes back, and
-// what the server says about it.
+// what the site says about it.
 
 import { closeList, drawAsked } from "./ask/asked.js";
 import { rememberClick, rememberEarlyClick } from "./ask/last_click.js";

@@ -287,7 +287,7 @@ export function t(key, holes = {}) {
   return text.replace(/\{(\w+)\}/g, (_, hole) => holes[hole] ?? "");
 }
 
-/** A sentence of the server as children of an element: names of things and seats become references.
+/** A sentence of the site as children of an element: names of things and seats become references.
  * @param {Parts} parts
  * @returns {Child[]} */
 export function sentence(parts) {

@@ -6,7 +6,7 @@ import { put } from "./dom.js";
 const SVG = "http://www.w3.org/2000/svg";
 const GRID = 20;
 
-/** Draws a path from the server, or several equal ones in rows.
+/** Draws a path from the site, or several equal ones in rows.
  * @param {string} path
  * @param {number} [many] */
 export function drawing(path, many = 1) {

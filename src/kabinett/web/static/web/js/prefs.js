@@ -1,4 +1,4 @@
-// The preferences of the person at this browser. The browser keeps them, not the server.
+// The preferences of the person at this browser. The browser keeps them, not the site.
 import { readStorage, writeStorage } from "./core/storage.js";
 import { findAll } from "./dom.js";
 

@@ -75,7 +75,7 @@ export interface Scene {
   about: Record<string, Parts[]>;
 }
 
-/** A `Scene` as the server sends it, with things by their ids. */
+/** A `Scene` as the site sends it, with things by their ids. */
 export interface SentScene {
   panels: Record<string, Panel>;
   zones: Record<string, Zone>;
@@ -90,7 +90,7 @@ export interface SentScene {
   about: Record<string, Parts[]>;
 }
 
-/** A `Private` as the server sends it, with things by their ids. */
+/** A `Private` as the site sends it, with things by their ids. */
 export interface SentPrivate {
   zones: Record<string, Zone>;
   reports: Record<string, Report>;

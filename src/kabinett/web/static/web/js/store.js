@@ -19,7 +19,7 @@ const emptySeatState = () => ({
   openChoices: new Map(),
   /** The choice that waits for confirmation. @type {string | null} */
   toConfirm: null,
-  /** What the server says about the last answer. */
+  /** What the site says about the last answer. */
   notice: "",
   /** The pupils who share this seat; null if nobody does. @type {Team | null} */
   team: null,
@@ -47,7 +47,7 @@ export const store = {
   things: {},
   /** The seat whose view the page shows; -1: a spectator's. */
   seat: -1,
-  /** An answer is on its way to the server. */
+  /** An answer is on its way to the site. */
   isSending: false,
   /** The seats whose players are at the table. @type {number[]} */
   seatsPresent: [],
@@ -87,7 +87,7 @@ export function showSeat(seat) {
 /** The ask whose choices are open. @type {Ask | null} */
 let openAsk = null;
 
-/** The ask with a label for each choice. The server leaves labels out that the choice's thing has.
+/** The ask with a label for each choice. The site leaves labels out that the choice's thing has.
  * @param {Ask} ask
  * @returns {Ask} */
 export const withLabels = (ask) => ({

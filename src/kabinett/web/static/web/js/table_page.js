@@ -32,7 +32,7 @@ import { soundChange } from "./table/sounds.js";
 const ROLL_TIME = 2000; // ms for which dice stay in sight if nothing moves
 const RETRY = 2000; // ms after which the page checks again whether another seat is asked
 const READING_TIME = 700; // ms for which a moment of a replay stays before the next one is shown
-/** The view that the page shows, as the server sent it. @type {View | null} */
+/** The view that the page shows, as the site sent it. @type {View | null} */
 let sentView = null;
 let skipsMotion = false;
 let isFirstView = true;

@@ -27,7 +27,7 @@ export interface View extends PublicFacts, OwnFacts {
   log: LogLine[];
 }
 
-/** A view as the server sends it: what everybody sees, and what only this viewer sees.
+/** A view as the site sends it: what everybody sees, and what only this viewer sees.
  * web/live/view_data.py makes both. */
 export interface SentView {
   version: string;
@@ -311,7 +311,7 @@ export interface Askable {
   asked: "now" | "before" | "";
 }
 
-/** What the server tells a page when it is opened. */
+/** What the site tells a page when it is opened. */
 export interface Config {
   /** how many cards this project proposes, as HTML; "" if all are printed cards */
   proposed_cards: string;
@@ -359,7 +359,7 @@ export interface Config {
   sketch: string | null;
   /** The address of a spectator's views, on the projector of a class. */
   watch?: string;
-  /** the server's time when the page was made */
+  /** the site's time when the page was made */
   now: number;
   vacation: string;
   replay: { lines: number; start: number; viewers: ReplayViewer[] } | null;

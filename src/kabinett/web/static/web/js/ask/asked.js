@@ -8,7 +8,7 @@ import { drawPast, hasPast } from "../past/past.js";
 import { config, label, namesOfWaiting, store } from "../store.js";
 import { aimNotice, bellChoice, bellNotice } from "../table/bell_choice.js";
 import { citations } from "../table/citations.js";
-import { askedClock, serverNow } from "../table/clocks.js";
+import { askedClock, siteNow } from "../table/clocks.js";
 import { causeElement, noteCause } from "./cause.js";
 import {
   choicesInWords,
@@ -100,7 +100,7 @@ function askedLine() {
   const { view } = store;
   if (view.over) return null;
   if (view.paused) {
-    const isRung = store.bell !== null && store.bell <= serverNow();
+    const isRung = store.bell !== null && store.bell <= siteNow();
     const words = t(isRung ? "class_rung_asked" : "class_paused_asked");
     return lineOf([h("p.asked-text.is-waiting", { key: "waiting" }, words)]);
   }

@@ -76,7 +76,7 @@ export async function selectChoice(element, name, choose) {
 }
 
 /** Does the explanation of a choice say more than its button or the thing itself? Decides this before
- * the server is asked for an outlook.
+ * the site is asked for an outlook.
  * @param {HTMLElement} element
  * @param {string} name */
 function isExplained(element, name) {

@@ -9,7 +9,7 @@ import { markChoices } from "./choices.js";
 
 /** A choice that some pupils propose. @typedef {{choice: string, pupils: Pupil[]}} Proposed */
 
-/** Stores what the server says about the seat's team. A single pupil is not a team.
+/** Stores what the site says about the seat's team. A single pupil is not a team.
  * @param {Team | null} team */
 export function takeTeam(team) {
   const before = store.team;

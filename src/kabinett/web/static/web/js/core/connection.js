@@ -6,7 +6,7 @@ import { composeView, nextView } from "./view.js";
 /** @import { SentView, View } from "../types.d.ts" */
 /** @import { Carrier, CarrierListener, SiteMessage } from "./carriers/carrier.d.ts" */
 
-const LOGGED_OUT = 4401; // the server ends the connection with this code after a log-out
+const LOGGED_OUT = 4401; // the site ends the connection with this code after a log-out
 const PATIENCE = 15000; // ms that an answer may take before the connection is given up
 const LONG_HIDDEN = 60000; // ms after which a hidden page connects again when somebody looks at it
 
@@ -14,8 +14,8 @@ const LONG_HIDDEN = 60000; // ms after which a hidden page connects again when s
  *   onClosed(error: string): void, onTalk(said: any): void, onHere(seats: number[]): void,
  *   onClass(data: any): void}} ConnectionListener */
 
-/** The page's connection to the server: views come in, answers go out. When it breaks, it connects
- * again and tells the server which view the page shows. A lost network or a sleeping computer can
+/** The page's connection to the site: views come in, answers go out. When it breaks, it connects
+ * again and tells the site which view the page shows. A lost network or a sleeping computer can
  * leave a dead connection that looks alive, so it also reconnects after both. */
 export class Connection {
   /** @param {string} table
@@ -71,7 +71,7 @@ export class Connection {
         this.choice.noteOpen();
         this.send({ type: "join", last: this.view?.version });
         setTimeout(() => {
-          // The server answers the first message to join with a view, or says why not.
+          // The site answers the first message to join with a view, or says why not.
           if (!this.view && !hasHeard && isCurrent()) this.giveUp(true);
         }, PATIENCE);
         this.listener.onBack();
@@ -110,7 +110,7 @@ export class Connection {
     this.listener.onLost();
   }
 
-  /** Ends the carrier. The server may not have received the unanswered messages, so they fail. */
+  /** Ends the carrier. The site may not have received the unanswered messages, so they fail. */
   endCarrier() {
     clearTimeout(this.timer);
     const { carrier } = this;
@@ -135,7 +135,7 @@ export class Connection {
     this.carrier?.send(JSON.stringify({ ...message, table, seat }));
   }
 
-  /** Sends a message and waits until the server has stored or refused it.
+  /** Sends a message and waits until the site has stored or refused it.
    * @param {Record<string, any>} message
    * @returns {Promise<void>} */
   request(message) {
@@ -189,7 +189,7 @@ export function connect(table, seat, listener) {
 
 export const closeConnection = () => present?.close();
 
-/** Sends a message about the table over this page's connection, and waits until the server has stored
+/** Sends a message about the table over this page's connection, and waits until the site has stored
  * or refused it.
  * @param {Record<string, any>} message
  * @returns {Promise<void>} */

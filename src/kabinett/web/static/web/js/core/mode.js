@@ -1,5 +1,5 @@
 // The mode of the page: to play at a table or watch it, to replay a record, to try something on a
-// scratch board, to take a lesson, or to show a table of a class on the projector.  The server
+// scratch board, to take a lesson, or to show a table of a class on the projector.  The site
 // decides; modules ask here what the mode allows.
 import { config } from "../store.js";
 
@@ -13,7 +13,7 @@ export const mode = {
     if (config.watch) return "watch";
     return config.lesson ? "lesson" : "table";
   },
-  /** A game at a table: the server sends its views over the connection. */
+  /** A game at a table: the site sends its views over the connection. */
   get isTable() {
     return mode.name === "table";
   },

@@ -1,4 +1,4 @@
-// Requests to the server, and the error for those that it refuses.
+// Requests to the site, and the error for those that it refuses.
 import { t } from "../dom.js";
 
 export class Refused extends Error {
@@ -11,12 +11,12 @@ export class Refused extends Error {
   }
 }
 
-/** Is this error a refusal by the server, with its reason? Otherwise the request did not arrive.
+/** Is this error a refusal by the site, with its reason? Otherwise the request did not arrive.
  * @param {unknown} error
  * @returns {error is Refused} */
 export const isRefusal = (error) => error instanceof Refused && error.status > 0;
 
-/** What people read about a failed request: the server's reason, or the words with this key.
+/** What people read about a failed request: the site's reason, or the words with this key.
  * @param {unknown} error
  * @param {string} [otherwise] */
 export const refusalText = (error, otherwise = "not_sent") =>

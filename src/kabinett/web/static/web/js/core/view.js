@@ -1,4 +1,4 @@
-// A view in two forms. The server sends what everybody sees and what only this viewer sees, with
+// A view in two forms. The site sends what everybody sees and what only this viewer sees, with
 // things by their ids. The page draws one scene, with lists of things.
 /** @import { ChangedPart, KeyedMember, SentView, View, ViewChange } from "../types.d.ts" */
 

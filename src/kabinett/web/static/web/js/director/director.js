@@ -1,6 +1,6 @@
 // The director tells what others do: first who acts, with what and where, then the outcome, while
 // the board moves. The viewer may go on, fast-forward, pause, and step back. All this happens on
-// this screen alone, and the server never waits for it.
+// this screen alone, and the site never waits for it.
 import { renewSheetOfAsk } from "../ask/sheet_of_ask.js";
 import { rolePlate, seatName, slipElement } from "../cards.js";
 import { holdRoll } from "../board/board.js";

@@ -3,7 +3,7 @@ import { config } from "../store.js";
 
 /** @import { SchoolClass } from "./class_strip.js" */
 
-/** What the server last said about the class. @type {SchoolClass | null} */
+/** What the site last said about the class. @type {SchoolClass | null} */
 let last = null;
 /** The module of the strip, once it has come. @type {typeof import("./class_strip.js") | null} */
 let strip = null;
@@ -21,7 +21,7 @@ export function showClass(data) {
   strip?.receiveClass(data);
 }
 
-/** Leaves the table of a class that the server has closed to this page, so that the browser forgets
+/** Leaves the table of a class that the site has closed to this page, so that the browser forgets
  * the class. Returns whether the table is a class's. */
 export function leaveClosedClass() {
   if (config.school_class?.rehearsal) location.href = "/class/";

@@ -7,7 +7,7 @@ import { speak } from "../core/speech.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, h, setChildren, t } from "../dom.js";
 import { aimOf, bellWarning, timeToNextWarning, warnOfBell } from "../table/bell_choice.js";
-import { serverNow, spanText } from "../table/clocks.js";
+import { siteNow, spanText } from "../table/clocks.js";
 import { setClassPlain } from "../prefs.js";
 import { openPane, unreadBadge } from "../side/panes.js";
 import { fetchTalk } from "../side/talk.js";
@@ -17,7 +17,7 @@ import { teamPart, watchSigns } from "./team_strip.js";
 
 /** @import { Lateness, Team } from "../types.d.ts" */
 
-/** What the server says about the class, one entry for each of its features.
+/** What the site says about the class, one entry for each of its features.
  * @typedef {{ends: number | null, pause: string, word: {number: number, text: string} | null,
  *   pace: Lateness, standing: {ahead: string[], over: boolean} | null,
  *   hand: boolean | null, talk: ClassTalk, team: Team | null, hands_shown: boolean,
@@ -51,7 +51,7 @@ export function wireClass(send) {
   onEvent("unread", redrawClass);
 }
 
-/** What the server last said about the class. @type {SchoolClass | null} */
+/** What the site last said about the class. @type {SchoolClass | null} */
 let lastData = null;
 /** When the table called the teacher, as `Date.now()`; 0: this page has seen no call. */
 let callTime = 0;
@@ -109,7 +109,7 @@ function followBell(data) {
  * @param {SchoolClass} data */
 function secondsToBell({ ends }) {
   if (ends === null) return null;
-  return isStopped() ? 0 : Math.max(0, ends - serverNow());
+  return isStopped() ? 0 : Math.max(0, ends - siteNow());
 }
 
 /** @param {SchoolClass} data */
@@ -205,7 +205,7 @@ function areNotesRead(about) {
 
 /** @param {SchoolClass} data */
 function paceWords({ ends, pace }) {
-  if (ends === null || ends <= serverNow() || store.view?.over) return [];
+  if (ends === null || ends <= siteNow() || store.view?.over) return [];
   const late = HELP_WORDS[pace.level];
   const words = late ? [t(late, { n: pace.limit ?? 0 })] : [];
   if (pace.third > 0 && pace.played !== null) {

@@ -1,5 +1,5 @@
 // Empties what this site has stored in the browser of a pupil whose class is closed, then goes to
-// the first page for classes. The server has sent Clear-Site-Data, which browsers obey with TLS
+// the first page for classes. The site has sent Clear-Site-Data, which browsers obey with TLS
 // only.
 
 const PAUSE = 400; // ms in which the page that was left may still store something

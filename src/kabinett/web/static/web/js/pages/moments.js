@@ -1,4 +1,4 @@
-// Shows moments in the reader's time zone and language. The server writes them in UTC.
+// Shows moments in the reader's time zone and language. The site writes them in UTC.
 
 /** English dates are unambiguous everywhere: 3 Dec 2026, never 12/3. */
 const LOCALES = /** @type {Record<string, string>} */ ({ en: "en-GB" });

@@ -4,7 +4,7 @@ import { findAll, findFirst, h } from "../dom.js";
 
 const page = /** @type {HTMLElement} */ (findFirst(".notices"));
 
-/** The key of the server as bytes, as browsers want it.
+/** The key of the site as bytes, as browsers want it.
  * @param {string} text */
 function bytesOf(text) {
   const base64Of = text.replace(/-/g, "+").replace(/_/g, "/");

@@ -86,7 +86,7 @@ export function moveInPast(by) {
 }
 
 /** Goes one moment back from the present, and one line more for each step back while it loads. Several
- * lines may have come together, so the server says where that moment begins. */
+ * lines may have come together, so the site says where that moment begins. */
 async function stepBackFromPresent() {
   if (!hasPast()) return;
   stepsBack += 1;

@@ -16,7 +16,7 @@ const ONE_LINE = 34; // a longer title takes two lines
 const foldedKey = () => `folded:${config.game}`;
 
 /** The reports of the scene. A scratch board, a lesson and the end of a game leave out late ones,
- * which the server makes on request. */
+ * which the site makes on request. */
 export const reports = () => {
   const leavesOut = mode.isSketch || mode.isLesson || (store.view.over && !store.past);
   return (store.view.scene.reports ?? []).filter((one) => !(one.late && leavesOut));
@@ -25,7 +25,7 @@ export const reports = () => {
 /** The name of the reports, which look ahead during a game and back once it is over. */
 export const reportsName = () => t(store.view.over ? "reports_over" : "reports");
 
-/** The lines of late reports, which the server makes when somebody reads them, by moment and report.
+/** The lines of late reports, which the site makes when somebody reads them, by moment and report.
  * @type {Map<string, Parts[]>} */
 const loadedLines = new Map();
 const beginRequest = latest();
@@ -36,7 +36,7 @@ onEvent("seat", () => {
   changes.clear();
 });
 
-/** What tells the server which moment the page shows; nothing for the present. */
+/** What tells the site which moment the page shows; nothing for the present. */
 function momentQuery() {
   if (store.past) return { told: store.past.moment };
   return mode.isReplay ? Object.fromEntries(new URLSearchParams(location.search)) : {};

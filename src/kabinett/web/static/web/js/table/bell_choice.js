@@ -4,7 +4,7 @@ import { onEvent } from "../core/events.js";
 import { speak } from "../core/speech.js";
 import { findFirst, h, setText, t } from "../dom.js";
 import { config, label, store } from "../store.js";
-import { serverNow } from "./clocks.js";
+import { siteNow } from "./clocks.js";
 
 const WARNING = 20; // seconds before the bell chooses
 const FIRST_ASKS = 2; // the number of a seat's asks at which the page says what its role wants
@@ -24,7 +24,7 @@ function secondsToChoice() {
   if (!lateness || !ask?.since || paused || over || bell === null) return null;
   if (!store.openChoices.size) return null;
   const at = ask.since + (ask.minor ? lateness.minor_after : lateness.any_after);
-  return at < bell ? at - serverNow() : null;
+  return at < bell ? at - siteNow() : null;
 }
 
 /** The warning that the bell is about to choose, or "". */

@@ -8,11 +8,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const SOON = 10 * MINUTE; // a clock with less time left shows seconds
 
-/** The seconds by which this computer's clock is ahead of the server's. */
+/** The seconds by which this computer's clock is ahead of the site's. */
 const skew = Date.now() / 1000 - (config.now || Date.now() / 1000);
 
-/** The server's time, in seconds since 1970. */
-export const serverNow = () => Date.now() / 1000 - skew;
+/** The site's time, in seconds since 1970. */
+export const siteNow = () => Date.now() / 1000 - skew;
 
 export function wireClocks() {
   setInterval(drawClocks, 1000);
@@ -24,7 +24,7 @@ function drawClocks() {
 
 /** @param {HTMLElement} clock */
 function drawClock(clock) {
-  const secondsLeft = Number(clock.dataset.until) - serverNow();
+  const secondsLeft = Number(clock.dataset.until) - siteNow();
   setText(clock, secondsLeft > 0 ? spanText(secondsLeft) : t("time_over"));
   const late = Number(clock.dataset.late) || (config.now ? lateSeconds() : 0);
   clock.classList.toggle("is-late", secondsLeft < late);
@@ -64,7 +64,7 @@ export function clockOf(seat) {
   const { clocks, over } = store.view;
   const clock = clocks?.seats[seat];
   if (!clocks || !clock || over) return null;
-  const away = clock.away !== null && clock.away > serverNow() ? clock.away : null;
+  const away = clock.away !== null && clock.away > siteNow() ? clock.away : null;
   if (away !== null && clocks.kind !== "live") {
     const until = momentText(away);
     return h("span.clock.is-away", { title: t("away_until", { when: until }) }, t("away"));

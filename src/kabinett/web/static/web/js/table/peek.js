@@ -140,7 +140,7 @@ export async function explainThing(element) {
   }
 }
 
-/** Makes a screen reader say what the server has answered about an enlarged thing: why it cannot be
+/** Makes a screen reader say what the site has answered about an enlarged thing: why it cannot be
  * chosen, and what choosing it would change. Of two answers, the later one repeats the earlier.
  * @param {HTMLElement} content */
 function speakAnswers(content) {
@@ -227,7 +227,7 @@ function placeOnPage(content, element) {
   placePeek(content, element, pointerAt);
 }
 
-/** What choosing a thing costs, its chances, and what it would change, in lines; none if the server
+/** What choosing a thing costs, its chances, and what it would change, in lines; none if the site
  * knows nothing about it.
  * @param {string} name
  * @returns {Promise<import("../types.d.ts").Parts[]>} */
@@ -237,7 +237,7 @@ export async function outlookOf(name) {
   return forecast?.lines ?? [];
 }
 
-/** Adds what choosing a thing costs, its chances, and what it would change; the server computes
+/** Adds what choosing a thing costs, its chances, and what it would change; the site computes
  * that on request. If the thing has no explanation, it is enlarged only if there is such an
  * outlook.
  * @param {HTMLElement} content
