@@ -19,7 +19,8 @@ from pathlib import Path
 
 import click
 
-from bench.weimar_balance import print_share, with_records
+from bench.balance.weimar_rows import share_row
+from bench.weimar_balance import with_records
 from kabinett.core.play.record import parse
 from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import steps
@@ -101,6 +102,10 @@ def is_over(table: Table, play: Play) -> bool:
         return True
     asks = [table.ask(seat) for seat in table.open_seats()]
     return play.first and any(ask and ask.text[0] is CHOOSE_WAY.prompt for ask in asks)
+
+
+def print_share(name: str, hits: int, of: int, band: tuple[int, int] | None = None) -> None:
+    print(share_row(name, hits, of, band).line())
 
 
 def print_events(events: list[Play]) -> None:

@@ -7,19 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from bench.weimar_balance import (
+from bench.balance.weimar_rows import (
+    ANSWERS_BAND,
+    DEBATE_BAND,
+    EVENT_BAND,
+    balance_rows,
+    number_row,
+    share_row,
+)
+from bench.balance.weimar_story import (
     ACTIONS,
     ANSWERS,
-    ANSWERS_BAND,
     DEBATE,
-    DEBATE_BAND,
     EVENT,
-    EVENT_BAND,
+    FROM_THE_RIGHT,
     PLAYED,
     Story,
     count_issues,
     count_uses,
-    print_balance,
     read_story,
 )
 from bench.weimar_events import ANOTHER_BAND, Play, plays
@@ -85,15 +90,31 @@ def test_an_issue_that_two_agree_on_counts_once() -> None:
     assert sum(count_issues(lines).values()) == 3
 
 
-def test_cards_that_need_consent_are_in_no_band(capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_that_need_consent_are_in_no_band() -> None:
     story = Story(seats={1: [7, 5, 4, 3]}, together={1: 0.6})
     for card in (BAVARIA, IRON_FRONT, STRIKES):
         story.uses.update({(card, PLAYED): 80, (card, EVENT): 79, (card, DEBATE): 80})
-    print_balance([story])
-    banded, _, apart = capsys.readouterr().out.partition("In no band")
-    assert "Event of card:iron_front" in banded and "outside 8-92 %" in banded
-    assert "bavaria" not in banded and "railway" not in banded
-    assert "bavaria" in apart and "railway" in apart and "outside" not in apart
+    rows = {row.name: row for row in balance_rows([story])}
+    iron_front = rows["Event of card:iron_front"]
+    assert (iron_front.band, iron_front.verdict) == ("8-92 %", "above")
+    consent = [row for name, row in rows.items() if name.endswith("(needs consent)")]
+    assert {"bavaria" in row.name or "railway" in row.name for row in consent} == {True, False}
+    assert not any(row.band for row in consent)
+
+
+def test_a_band_is_met_if_the_interval_overlaps_it() -> None:
+    verdicts = [share_row("", hits, 100, (30, 50)).verdict for hits in (10, 25, 40, 55, 70)]
+    assert verdicts == ["below", "in", "in", "in", "above"]
+    assert share_row("a share", 10, 100, (30, 50)).line().endswith(" of 100, below 30-50 %")
+    assert number_row("", 1.4, least=1.5).verdict == "below"
+    assert number_row("", 5.0, most=5).verdict == "in"
+    assert number_row("", 6.0, most=5).verdict == "above"
+
+
+def test_an_overthrow_in_the_cities_is_named_after_its_side() -> None:
+    stories = [Story(seats={1: [1]}, together={1: 0.5}, kind="cities", end=FROM_THE_RIGHT)]
+    rows = {row.name: row for row in balance_rows(stories)}
+    assert rows[f"end: {FROM_THE_RIGHT}"].value.startswith("100 %")
 
 
 @pytest.fixture
@@ -105,7 +126,7 @@ def survived(tmp_path: Path) -> Path:
 
 
 def test_points_count_for_the_card_whose_event_brought_them(survived: Path) -> None:
-    story = read_story(survived)
+    story = read_story(survived.read_text("utf-8"))
     assert story.kind == "survived"
     assert all(story.uses[card, EVENT] for card in story.event_points)
     assert all(story.event_points[card] > 0 for card in story.event_points)

@@ -72,10 +72,10 @@ def print_report(plan: Plan, games: list[PlayedGame], report: Report) -> None:
         draw(plan, games, report.plots)
 
 
-def check_page(page: Path, name: str) -> None:
+def check_page(page: Path, name: str, what: str = "arena") -> None:
     """Raise UsageError if the page cannot get this table: better now than after all games."""
     try:
-        split_at_table(page, name)
+        split_at_table(page, name, what)
     except (OSError, ValueError) as error:
         raise click.UsageError(str(error)) from error
 

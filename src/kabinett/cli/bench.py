@@ -39,6 +39,7 @@ MEASUREMENTS: Final = {
     "fall-value": ("bench.fall_value", "how well Fall's evaluation predicts the winner"),
     "volk-value": ("bench.volk_value", "how well Volk's evaluation predicts the winner"),
     "weimar-value": ("bench.weimar_value", "how well Weimar's evaluation predicts the winner"),
+    "balance": ("bench.balance", "whom a game favours, how it ends, and which cards are played"),
     "weimar-balance": ("bench.weimar_balance", "whom Weimar favours in games that were played"),
     "weimar-events": ("bench.weimar_events", "what Weimar's cards changed in such games"),
     "weimar-streets": ("bench.weimar_streets", "what Weimar's fights in the streets are worth"),
