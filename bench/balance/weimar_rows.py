@@ -77,13 +77,15 @@ def number_row(name: str, value: float, least: float = -math.inf, most: float = 
 
 
 def mean_row(name: str, values: list[float], band: tuple[float, float] | None = None) -> Row:
-    """A mean with its interval; the band is met if the interval overlaps it."""
+    """A mean, with its interval if that is known; the band is met if the interval overlaps it."""
     mean = mean_of(values)
-    value = f"{mean.value:.1f} ({mean.low:.1f} to {mean.high:.1f}) of {len(values)}"
+    interval = f" ({mean.low:.1f} to {mean.high:.1f})" if math.isfinite(mean.low) else ""
+    value = f"{mean.value:.1f}{interval} of {len(values)}"
     if band is None:
         return Row(name, value)
     verdict = "below" if mean.high < band[0] else "above" if mean.low > band[1] else "in"
-    return Row(name, value, f"{band[0]:g}-{band[1]:g}", verdict)
+    in_words = f"at least {band[0]:g}" if band[1] == math.inf else f"{band[0]:g}-{band[1]:g}"
+    return Row(name, value, in_words, verdict)
 
 
 def balance_rows(stories: list[Story]) -> list[Row]:
@@ -148,7 +150,8 @@ def parliament_rows(stories: list[Story]) -> list[Row]:
             number_row(name, together, least) if least > 0 else Row(name, f"{together:.0f}")
         )
         seats = [float(story.seats[number][SPD]) for story in here]
-        rows.append(mean_row(f"Seats of the SPD, start of round {number}", seats))
+        band = (4, math.inf) if number == 6 else None
+        rows.append(mean_row(f"Seats of the SPD, start of round {number}", seats, band))
     presidents = [story.president for story in stories]
     counts = ", ".join(str(presidents.count(each)) for each in ALL_PARTIES)
     return [*rows, Row("Reichspräsident: SPD, Zentrum, KPD, DNVP", counts)]
