@@ -133,3 +133,16 @@ def test_a_card_is_whole_at_every_width(visit: Visit, game: str, language: str) 
     page = visit(f"/cards/{game}/", language=language)
     wrong = {wide: page.evaluate(WRONG, wide) for wide in (48, 64, 90, 120)}
     assert not any(wrong.values()), wrong
+
+
+#: The signs of small cards that have no ground of their own on the picture's diagonal.
+BARE = """() => [...document.querySelectorAll(".entry-face .wc:has(.wc-ornament) .wc-foot")].filter(
+  (foot) => getComputedStyle(foot).backgroundColor !==
+    getComputedStyle(foot.closest(".card")).backgroundColor).map((foot) => foot.innerText)"""
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_signs_of_a_small_card_stand_clear_of_its_picture(visit: Visit, dark: bool) -> None:
+    page = visit("/cards/weimar/", dark=dark)
+    expect(page.locator(".entry-face .wc-foot").first).to_be_visible()
+    assert page.evaluate(BARE) == []
