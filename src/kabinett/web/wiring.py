@@ -48,7 +48,7 @@ def wire_classes() -> None:
         "chronology": strip.chronology_of,
         "plain": strip.has_plain_rules,
         "team": pens.see_team,
-        "hands_shown": pens.see_whether_hands_are_shown,
+        "hands_shown": lambda at_table: at_table.school_class.shows_hands,
         "talk": class_talk.talk_part,
     }
     channel.actions |= {

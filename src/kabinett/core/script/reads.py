@@ -52,7 +52,8 @@ class GameSource:
         unknown."""
         if function not in self.reads:
             trees = function_trees(function)
-            names = ChainMap(closure_values(function), function.__globals__)
+            captured = inspect.getclosurevars(function).nonlocals
+            names = ChainMap({**captured}, function.__globals__)
             self.reads[function] = self.reads_of(trees, names) if trees else None
         return self.reads[function]
 
@@ -305,11 +306,6 @@ def is_of_a_game(value: Callable[..., Any] | type) -> bool:
 
 def is_of_the_kernel(module: str) -> bool:
     return module.startswith("kabinett.core.")
-
-
-def closure_values(function: Any) -> dict[str, Any]:
-    """The values that a function captures from the function around it, by name."""
-    return inspect.getclosurevars(function).nonlocals  # type: ignore[return-value]
 
 
 def function_trees(function: Any) -> list[ast.AST]:

@@ -92,7 +92,8 @@ class ClassBroadcaster:
             return
         try:
             with translation.override(session.language):
-                text = json.dumps(data_for(AtTable(table, session.person_id, viewpoint.seat)))
+                at_table = AtTable(table, session.person_id, viewpoint.seat)
+                text = json.dumps({name: part(at_table) for name, part in parts.items()})
         except (DatabaseError, InterfaceError):
             raise  # the next call sends it
         except Exception:  # other tables must still get their classes
@@ -104,10 +105,6 @@ class ClassBroadcaster:
 
 
 class_broadcaster = ClassBroadcaster()
-
-
-def data_for(at_table: AtTable) -> Data:
-    return {name: part(at_table) for name, part in parts.items()}
 
 
 # -- from the browsers

@@ -4,7 +4,6 @@ side by side."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
@@ -18,7 +17,6 @@ from kabinett.core.data import Data
 from kabinett.web.classes import pupils
 from kabinett.web.classes.chronology import (
     REASON,
-    Compared,
     TableRows,
     bar,
     compare,
@@ -80,7 +78,7 @@ def at_desk(request: HttpRequest, desk: str) -> HttpResponse:
     context = {
         "title": lesson_title(school_class),
         "sections": sections,
-        "compared": [compared_row(one, span) for one in compare(rows)],
+        "compared": [{"one": one, "bar": bar(one.years, span)} for one in compare(rows)],
         "span": span,
         "keeps": school_class.keeps_reasons,
         "back": reverse("desk", args=[desk]),
@@ -155,10 +153,6 @@ def section_of(
             for row in table.rows
         ],
     }
-
-
-def compared_row(one: Compared, span: tuple[int, int]) -> dict[str, Any]:
-    return {"one": one, "bar": bar(one.years, span)}
 
 
 def reasons_at(table: ClassTable) -> Reasons:

@@ -127,10 +127,6 @@ def see_team(at_table: AtTable) -> Data | None:
     return {"pupils": pupils, "silence": SILENCE}
 
 
-def see_whether_hands_are_shown(at_table: AtTable) -> bool:
-    return at_table.school_class.shows_hands
-
-
 # -- what a pupil does
 
 

@@ -40,7 +40,7 @@ def collect_evidence(by: Person, of: Person, table: Game) -> list[dict[str, obje
     readable = [
         each
         for each in messages[: 3 * EVIDENCE]
-        if each.to_seat is None or participants(each) == {by.pk, of.pk}
+        if each.to_seat is None or {each.person_id, each.to_person_id} == {by.pk, of.pk}
     ]
     rules = find_game(table.game)
     return [
@@ -52,10 +52,6 @@ def collect_evidence(by: Person, of: Person, table: Game) -> list[dict[str, obje
         }
         for each in reversed(readable[:EVIDENCE])
     ]
-
-
-def participants(message: Message) -> set[int | None]:
-    return {message.person_id, message.to_person_id}
 
 
 def ban(person: Person, reason: str, until: datetime | None) -> Ban:

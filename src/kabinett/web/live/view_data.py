@@ -136,13 +136,13 @@ class PrivateView:
         return self.private.same(other.private)
 
     def to_data(self, game: OpenGame, words: Wording) -> View:
-        waits = self.answers and not self.is_asked
+        table, waits = game.table, self.answers and not self.is_asked
         return {
             "viewer": max(self.viewer, SPECTATOR),
             **self.private.data(words),
             "ask": ask_of(game, self.viewer, words) if self.is_asked else None,
-            "given": given_labels(game, self.viewer, words) if waits else [],
-            "chosen": [game.table.game.vocabulary.names[choice] for choice in self.answers],
+            "given": labels_given(table.game, table.state, self.viewer, words) if waits else [],
+            "chosen": [table.game.vocabulary.names[choice] for choice in self.answers],
             **self.rights,
             "prepared": prepared_in_words(self.rights["prepared"], words),
         }
@@ -269,11 +269,6 @@ def is_asked_apart(table: Table, seat: int) -> bool:
     others?"""
     question, _ = table.program.question(table.state)
     return table.program.prompt(table.state, seat)[0] is not question.prompt
-
-
-def given_labels(game: OpenGame, viewer: int, words: Wording) -> list[str]:
-    """Return the labels of the viewer's answers while others are choosing."""
-    return labels_given(game.table.game, game.table.state, viewer, words)
 
 
 def question_facts(table: Table, words: Wording) -> View:

@@ -26,7 +26,7 @@ Move = tuple[float, float]
 
 def find_due() -> None:
     """Add the reminders that are due."""
-    now, all_wishes = clock.now(), wishes_by_person()
+    now, all_wishes = clock.now(), {each.person_id: each for each in Wishes.objects.all()}
     reminded = reminded_until()
     for (person, game_id), move in moves().items():
         last = reminded.get((person, game_id), 0.0)
@@ -39,10 +39,6 @@ def find_due() -> None:
             and not is_looking(person, game_id)
         ):
             add_notices(person, game_id, REMINDER)
-
-
-def wishes_by_person() -> dict[int, Wishes]:
-    return {each.person_id: each for each in Wishes.objects.all()}
 
 
 def reminded_until() -> dict[tuple[int, str], float]:
