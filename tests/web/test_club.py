@@ -225,9 +225,9 @@ def test_a_ban_keeps_a_person_out_until_it_ends() -> None:
     client = browser(ada)
     reports.ban(ada, "rude", timezone.now() + timedelta(days=3))
     assert client.get("/person/Ada/").status_code == 302
-    assert reports.lift_ended() == 0
+    assert reports.lift_expired() == 0
     Ban.objects.update(until=timezone.now() - timedelta(seconds=1))
-    assert reports.lift_ended() == 1
+    assert reports.lift_expired() == 1
     assert browser(ada).get("/person/Ada/").status_code == 200
 
 

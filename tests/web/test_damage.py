@@ -72,7 +72,7 @@ def test_a_fault_of_the_code_that_loads_a_game_is_an_incident(
 ) -> None:
     """The page names the incident, and the log has the traceback, once."""
     game = start("bluff", ME, BOT)
-    monkeypatch.setattr(loading, "know_pack", lambda *given: int("our own bug"))
+    monkeypatch.setattr(loading, "load_pack", lambda *given: int("our own bug"))
     seen = set()
     for _ in range(2):
         owner.games.clear()

@@ -17,7 +17,7 @@ from kabinett.web.talk import chat
 CHORES = (
     Job("results of games that have ended", 15, results.settle),
     Job("talk of games that have been over for long", 3600, chat.purge),
-    Job("bans that have ended", 60, reports.lift_ended),
+    Job("bans that have ended", 60, reports.lift_expired),
     Job("bans that have not reached all tables", 60, bans.keep_out_banned),
     Job("vacations that have not reached all clocks", 60, vacations.adjust_missed_clocks),
     Job("sessions that have ended", 3600, sessions.forget_ended),

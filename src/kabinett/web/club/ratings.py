@@ -51,7 +51,7 @@ def rate(row: Game, seats: list[Seat], results: list[Result]) -> None:
     does not count."""
     counted_results = [result for result in results if played_from_start(seats, result)]
     ranks = [RANKS.get(Outcome(result.outcome)) for result in counted_results]
-    why = reason_unrated(row, seats, counted_results, ranks)
+    why = why_unrated(row, seats, counted_results, ranks)
     if why:
         for result in results:
             result.unrated = why
@@ -70,7 +70,7 @@ def rate(row: Game, seats: list[Seat], results: list[Result]) -> None:
         result.rated, result.weight = True, weight
 
 
-def reason_unrated(
+def why_unrated(
     row: Game, seats: list[Seat], counted_results: list[Result], ranks: list[int | None]
 ) -> Unrated | None:
     """Return why a game changes no ratings, or None if it does."""

@@ -75,7 +75,7 @@ def lift(ban_row: Ban) -> None:
             Person.objects.filter(pk=ban_row.person_id).update(is_active=True)
 
 
-def lift_ended() -> int:
+def lift_expired() -> int:
     """Lift the bans that have expired, and return their number."""
     ended_bans = list(Ban.objects.filter(lifted=None, until__lte=timezone.now()))
     for ban_row in ended_bans:

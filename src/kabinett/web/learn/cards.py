@@ -306,5 +306,5 @@ def book_with(rules: Rules, pack: str) -> Any:
     """Return the book of an offered pack with the default options; None without a pack."""
     if not pack:
         return None
-    stored_packs.know_offered(rules, pack)
+    stored_packs.load_offered(rules, pack)
     return rules.book(rules.setup(Setup(rules.seat_counts[0], pack=pack)))

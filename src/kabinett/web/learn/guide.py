@@ -212,7 +212,7 @@ def guide_of(at: Moment, language: str) -> View:
         "number": min(at.place + 1, len(at.lesson.steps)),
         "of": len(at.lesson.steps),
         "told": [text[language] for text in at.sentences],
-        "text": source.text[language] if source else ending(at.lesson, language),
+        "text": source.text[language] if source else ending_sentence(at.lesson, language),
         "tried": bool(answer and answer.back),
         "marks": list(source.marks) if source else [],
         "awaited": step.kind if step and answer is None else "",
@@ -243,7 +243,7 @@ def hint_of(at: Moment, language: str) -> View | None:
     return {"word": right.key, "text": text}
 
 
-def ending(lesson: Lesson, language: str) -> str:
+def ending_sentence(lesson: Lesson, language: str) -> str:
     return _("That was “{lesson}”.").format(lesson=Texts(lesson.title)[language])
 
 

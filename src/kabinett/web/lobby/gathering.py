@@ -128,7 +128,7 @@ def table_for(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) ->
         raise Refused(_("This game is not installed here any more."))
     if not offered_games.is_offered(row.game):
         raise Refused(offered_games.not_offered())
-    stored_packs.know_pack(row.game, row.pack)
+    stored_packs.load_pack(row.game, row.pack)
     bots = tuple(seat.number for seat in seats if seat.kind == Kind.BOT)
     players = new_games.players_of(seats)
     return Table.set_up(rules, replace(setup, bots=bots), players, chance)

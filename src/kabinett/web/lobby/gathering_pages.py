@@ -312,7 +312,7 @@ def join_page(request: HttpRequest, invite: str) -> HttpResponse:
 def next_game(request: HttpRequest) -> HttpResponse:
     """Redirect to the game that has waited longest for this person, except the one that the person
     comes from."""
-    game_ids = lists.waiting(person_id_of(request), request.GET.get("after", ""))
+    game_ids = lists.waiting_ids(person_id_of(request), request.GET.get("after", ""))
     return redirect("table", game_ids[0]) if game_ids else redirect("home")
 
 
@@ -320,7 +320,7 @@ def next_game(request: HttpRequest) -> HttpResponse:
 @never_cache
 def waiting(request: HttpRequest) -> HttpResponse:
     """Return the number of other games that wait for this person."""
-    game_ids = lists.waiting(person_id_of(request), request.GET.get("after", ""))
+    game_ids = lists.waiting_ids(person_id_of(request), request.GET.get("after", ""))
     return JsonResponse({"n": len(game_ids)})
 
 

@@ -57,7 +57,7 @@ def lobby(request: HttpRequest) -> Page:
     person_id, language_code = person_id_of(request), language()
     own, over = lists.games_of(person_id), Q(over=True) | ~Q(record="")
     limit = None if "all" in request.GET else lists.MOST_SHOWN
-    waiting_ids = lists.waiting(person_id)
+    waiting_ids = lists.waiting_ids(person_id)
     active = lists.latest_first(own.exclude(over).exclude(pk__in=waiting_ids), person_id)
     finished = lists.latest_first(own.filter(over), person_id)
     first_waiting = own.filter(pk__in=waiting_ids[:limit])

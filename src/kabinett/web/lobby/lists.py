@@ -116,7 +116,7 @@ def without_own(games: QuerySet[Game], person_id: int | None) -> QuerySet[Game]:
     return games if person_id is None else games.exclude(pk__in=games_of(person_id).values("pk"))
 
 
-def waiting(person_id: int | None, excluded: str = "") -> list[str]:
+def waiting_ids(person_id: int | None, excluded: str = "") -> list[str]:
     """Return the ids of the games that wait for a person, longest first."""
     if person_id is None:
         return []

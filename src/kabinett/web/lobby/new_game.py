@@ -247,7 +247,7 @@ def read_wish(rules: Rules, wish: TableWish, person: Person, language: str) -> N
     if not NONCE.fullmatch(wish.nonce):
         raise FormError([_("The site does not understand this request.")])
     nonces = tuple("" if seat.kind == Kind.BOT else wish.nonce for seat in seats)
-    pack = stored_packs.know_offered(rules, wish.pack)
+    pack = stored_packs.load_offered(rules, wish.pack)
     setup = Setup(count, options, tuple(roles), bots, pack)
     terms = terms_form.read_terms(wish.terms) if has_accounts() else LOCAL
     if terms is None:

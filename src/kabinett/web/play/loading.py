@@ -28,7 +28,7 @@ from kabinett.web.play.open_game import (
     OpenGame,
     Undecided,
 )
-from kabinett.web.play.stored_packs import know_pack
+from kabinett.web.play.stored_packs import load_pack
 from kabinett.web.play.stored_steps import all_pieces, pieces_of
 
 Load = Callable[[Pieces, saved.Finder], tuple[Table, Update | None]]
@@ -76,7 +76,7 @@ def load_game(game_id: str, load: Load = load_saved) -> OpenGame:
         row = Game.objects.select_related("pack").filter(pk=game_id).first()
         if row is None or row.started is None:
             raise NoSuchGame(game_id)
-        know_pack(row.game, row.pack)
+        load_pack(row.game, row.pack)
         try:
             table, update = load(pieces_of(row), find_game)
         except Outdated as error:

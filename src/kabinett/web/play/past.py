@@ -102,13 +102,13 @@ def drop_old(game: OpenGame) -> None:
 def replay_moments(game: OpenGame) -> list[Moment]:
     """Replay the record and return the moments from the one to show now to the present."""
     past_game = replace(game, past=Past())
-    for each in replayed(game):
+    for each in moments_of_record(game):
         add_moment(past_game, each)
         drop_old(past_game)
     return past_game.past.moments
 
 
-def replayed(game: OpenGame) -> Iterator[Moment]:
+def moments_of_record(game: OpenGame) -> Iterator[Moment]:
     rows = Step.objects.filter(game=game.row).order_by("number").values_list("lines", "at")
     step_sizes = [(len(lines), at) for lines, at in rows]
     ends, times = list(accumulate(count for count, _ in step_sizes)), [at for _, at in step_sizes]

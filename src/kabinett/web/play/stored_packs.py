@@ -26,8 +26,8 @@ def store_pack(game_id: str, pack: dict[str, str] | None) -> Pack | None:
     return Pack.objects.get_or_create(name=pack["name"], defaults=rest)[0]
 
 
-def know_pack(game_id: str, pack: Pack | None) -> None:
-    """Add a stored pack to the game's packs, unless the game knows it.
+def load_pack(game_id: str, pack: Pack | None) -> None:
+    """Load a stored pack into this process, unless the game has it already.
 
     Raise PackError if the present rules cannot play with it."""
     rules = find_game(game_id)
@@ -45,8 +45,8 @@ def offered_names(rules: Rules) -> list[str]:
     return [*rules.packs.offered, *added_packs.values_list("name", flat=True)]
 
 
-def know_offered(rules: Rules, pack: str) -> str:
+def load_offered(rules: Rules, pack: str) -> str:
     """Load the pack that a form asks for into this process, and return its name."""
     if pack and pack not in rules.packs.offered:
-        know_pack(rules.id, Pack.objects.filter(pk=pack, game=rules.id, offered=True).first())
+        load_pack(rules.id, Pack.objects.filter(pk=pack, game=rules.id, offered=True).first())
     return pack
