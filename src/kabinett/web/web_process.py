@@ -29,48 +29,54 @@ Ends = tuple[list[int], list[int]]
 ROUNDS = 5_000, 1, 100
 
 
+class Server(uvicorn.Server):
+    """The server of one web process.  ``place`` is the index of this process among them; ``ends``
+    are the lines between them."""
+
+    def __init__(self, config: uvicorn.Config, place: int, ends: Ends | None) -> None:
+        super().__init__(config)
+        self.place, self.ends = place, ends
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.ends is not None:
+            neighbours = Neighbours(self.place, *self.ends)
+            Wire.neighbours = HttpWire.neighbours = neighbours
+            neighbours.listen(self.welcome)
+
+    async def welcome(self, connection: socket.socket, read: bytes) -> None:
+        """Serve a connection that another process has accepted."""
+
+        connection.setblocking(False)
+        loop, state = asyncio.get_running_loop(), self.lifespan.state
+
+        def http() -> HttpWire:
+            return HttpWire(self.config, self.server_state, state, handed_over=read)
+
+        def wire() -> Wire:
+            return Wire(self.config, self.server_state, state, handed_over=True)
+
+        if may_begin_play(read):
+            await loop.connect_accepted_socket(http, connection)
+        else:
+            _, protocol = await loop.connect_accepted_socket(wire, connection)
+            protocol.data_received(read)
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % 10 == 0:  # each second
+            now = asyncio.get_running_loop().time()
+            connections.close_overdue(self.server_state.connections, now)
+        return await super().on_tick(counter)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # Sockets do not end by themselves, and the server would wait for them.
+        sessions.close_all()
+        super().handle_exit(sig, frame)
+
+
 def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
-    """Serve the site on a socket.  ``place`` is the index of this process among the web processes;
-    ``ends`` are the lines between them."""
+    """Serve the site on a socket.  `Server` explains the other parameters."""
     connections.allow_files()
-
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            if ends is not None:
-                neighbours = Neighbours(place, *ends)
-                Wire.neighbours = HttpWire.neighbours = neighbours
-                neighbours.listen(self.welcome)
-
-        async def welcome(self, connection: socket.socket, read: bytes) -> None:
-            """Serve a connection that another process has accepted."""
-
-            connection.setblocking(False)
-            loop, state = asyncio.get_running_loop(), self.lifespan.state
-
-            def http() -> HttpWire:
-                return HttpWire(self.config, self.server_state, state, handed_over=read)
-
-            def wire() -> Wire:
-                return Wire(self.config, self.server_state, state, handed_over=True)
-
-            if may_begin_play(read):
-                await loop.connect_accepted_socket(http, connection)
-            else:
-                _, protocol = await loop.connect_accepted_socket(wire, connection)
-                protocol.data_received(read)
-
-        async def on_tick(self, counter: int) -> bool:
-            if counter % 10 == 0:  # each second
-                now = asyncio.get_running_loop().time()
-                connections.close_overdue(self.server_state.connections, now)
-            return await super().on_tick(counter)
-
-        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            # Sockets do not end by themselves, and the server would wait for them.
-            sessions.close_all()
-            super().handle_exit(sig, frame)
-
     config = uvicorn.Config(
         "kabinett.web.asgi:application",
         log_config=None,
@@ -89,4 +95,4 @@ def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
         timeout_graceful_shutdown=1,
     )
     gc.set_threshold(*ROUNDS)
-    Server(config).run(sockets=[listening])
+    Server(config, place, ends).run(sockets=[listening])
