@@ -187,6 +187,42 @@ def in_lines(position: str) -> str:
 
 def parse(text: str) -> Record:
     """The record in a text; raises RecordError, which names the wrong line."""
+    header, body = read_rows(text)
+    for key in ("game", "seats"):
+        if key not in header:
+            raise RecordError(1, N_("the line {key} is missing"), key=f"{key}:")
+    number, value = header["game"]
+    game, _, version = value.partition(" ")
+    if not is_short_number(version):
+        raise RecordError(number, N_("game: a name and a version number, not {said}"), said=value)
+    players, roles = parse_seats(*header["seats"])
+    number, value = header.get("nonces", (1, ""))
+    if any(nonce != "-" and not NONCE.fullmatch(nonce) for nonce in value.split()):
+        what = N_("nonces: letters and digits, or -, of each seat, not {said}")
+        raise RecordError(number, what, said=value)
+    if "names" in header:
+        read_names(*header["names"], players)
+    values = {key: value for key, (_, value) in header.items()}
+    return Record(
+        game,
+        int(version),
+        players,
+        roles,
+        parse_options(*header.get("options", (1, ""))),
+        pack=values.get("pack", ""),
+        position=in_lines(values.get("position", "")),
+        rules=values.get("rules", ""),
+        commitment=values.get("commitment", ""),
+        nonces=" ".join(value.split()),
+        seed=values.get("seed", ""),
+        digest=values.get("digest", ""),
+        lines=body,
+        at={key: number for key, (number, _) in header.items()},
+    )
+
+
+def read_rows(text: str) -> tuple[dict[str, tuple[int, str]], list[RecordLine]]:
+    """The header of a record, each value with the number of its line, and the lines of the game."""
     rows = [(number, row.split("#")[0].strip()) for number, row in enumerate(text.splitlines(), 1)]
     rows = [(number, row) for number, row in rows if row]
     if not rows or rows[0][1] != FIRST_LINE:
@@ -210,36 +246,7 @@ def parse(text: str) -> Record:
             )
         else:
             header[key] = number, value.strip()
-    for key in ("game", "seats"):
-        if key not in header:
-            raise RecordError(1, N_("the line {key} is missing"), key=f"{key}:")
-    number, value = header["game"]
-    game, _, version = value.partition(" ")
-    if not is_short_number(version):
-        raise RecordError(number, N_("game: a name and a version number, not {said}"), said=value)
-    players, roles = parse_seats(*header["seats"])
-    number, value = header.get("nonces", (1, ""))
-    if any(nonce != "-" and not NONCE.fullmatch(nonce) for nonce in value.split()):
-        what = N_("nonces: letters and digits, or -, of each seat, not {said}")
-        raise RecordError(number, what, said=value)
-    if "names" in header:
-        read_names(*header["names"], players)
-    return Record(
-        game,
-        int(version),
-        players,
-        roles,
-        parse_options(*header.get("options", (1, ""))),
-        pack=header.get("pack", (0, ""))[1],
-        position=in_lines(header.get("position", (0, ""))[1]),
-        rules=header.get("rules", (0, ""))[1],
-        commitment=header.get("commitment", (0, ""))[1],
-        nonces=" ".join(value.split()),
-        seed=header.get("seed", (0, ""))[1],
-        digest=header.get("digest", (0, ""))[1],
-        lines=body,
-        at={key: number for key, (number, _) in header.items()},
-    )
+    return header, body
 
 
 def parse_seats(number: int, value: str) -> tuple[list[Player], tuple[str, ...]]:
