@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 
 def nearest(name: str, names: Iterable[str], least: float) -> str:
-    """The most similar of these names, of a similarity of at ``least`` this (0 to 1); "" if none is
-    so similar."""
+    """The most similar of these names; "" if none has at least this similarity (0 to 1)."""
     matches = difflib.get_close_matches(name, [*names], 1, least)
     return matches[0] if matches else ""
