@@ -14,7 +14,7 @@ from kabinett.learn.introduction import aims_of, introduction_of, read_introduct
 from kabinett.learn.lesson import LessonError
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.web.classes.models import Class
-from kabinett.web.lobby.new_game import usual_count
+from kabinett.web.lobby.new_game_form import usual_count
 from tests.web.gathered import browser
 from tests.web.school import at_desk, join, make_class
 

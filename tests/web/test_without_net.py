@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from kabinett.games import game_of
-from kabinett.web.lobby.new_game import form_data
+from kabinett.web.lobby.new_game_form import form_data
 from tests.web.gathered import browser, set_up
 from tests.web.pack_folders import begun
 

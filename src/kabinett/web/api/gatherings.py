@@ -15,7 +15,7 @@ from kabinett.web.api.tables import PROBLEMS, table_of, tables_of
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby import gathering, lists, new_game, terms_form
+from kabinett.web.lobby import gathering, lists, new_game_form, terms_form
 from kabinett.web.lobby.home import start_game
 from kabinett.web.lobby.wishes import SeatWish, TableWish
 from kabinett.web.play.models import Game
@@ -39,7 +39,7 @@ def rules_of(game: str) -> Rules:
 def offered(request: HttpRequest, game: str) -> object:
     """The possible numbers of seats, and the roles, lengths, options, packs, bots and terms that
     you can choose."""
-    offer = new_game.form_data(rules_of(game), language())
+    offer = new_game_form.form_data(rules_of(game), language())
     return {name: offer[name] for name in OFFERED} | as_options(offer)
 
 
@@ -79,7 +79,7 @@ def open_table(request: HttpRequest, wanted: NewTable) -> object:
         raise Refused(f"terms: {', '.join(sorted(unknown))}", 400)
     seats = [SeatWish(seat.who, seat.role) for seat in wanted.seats]
     wish = TableWish(seats, wanted.options, wanted.terms, wanted.pack, wanted.nonce, wanted.public)
-    game = new_game.read_wish(rules, wish, person, language())
+    game = new_game_form.read_wish(rules, wish, person, language())
     return table_after(start_game(rules, game, person.pk), person.pk)
 
 

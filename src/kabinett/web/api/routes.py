@@ -15,7 +15,7 @@ from kabinett.web.host.errors import not_found
 from kabinett.web.host.language import language
 from kabinett.web.live import refusals
 from kabinett.web.lobby.gathering import AlreadyStarted
-from kabinett.web.lobby.new_game import FormError
+from kabinett.web.lobby.new_game_form import FormError
 from kabinett.web.play.jobs import Broke
 from kabinett.web.play.seats import MayNotAct, NotOwnSeat
 

@@ -22,7 +22,7 @@ from kabinett.web.classes import seating, seen_hands
 from kabinett.web.classes.finishing import Answer, finish
 from kabinett.web.classes.models import Class, ClassTable, Pupil, Seating
 from kabinett.web.classes.seat_plan import plan_tables
-from kabinett.web.lobby.new_game import usual_count
+from kabinett.web.lobby.new_game_form import usual_count
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, new_games
 from kabinett.web.play.models import Game, Kind, Seat

@@ -10,7 +10,7 @@ from kabinett.core.show.minutes import READERS, counts_of
 from kabinett.core.words import Wording
 from kabinett.learn.guides import Guide
 from kabinett.web.classes import guides
-from kabinett.web.lobby.new_game import usual_count
+from kabinett.web.lobby.new_game_form import usual_count
 from kabinett.web.play.offered_games import offered_games
 
 #: The shortest and the longest class, in minutes.

@@ -26,7 +26,7 @@ from kabinett.web.learn.rules import part_address
 from kabinett.web.live.client_words import client_words
 from kabinett.web.live.refusals import Refused, not_understood
 from kabinett.web.live.things import things_of
-from kabinett.web.lobby.new_game import bot_label
+from kabinett.web.lobby.new_game_form import bot_label
 from kabinett.web.people import guests, shared_devices
 from kabinett.web.people.local import requesting_person
 from kabinett.web.people.models import Person

@@ -25,7 +25,7 @@ from kabinett.web.host.numbers import whole
 from kabinett.web.live import replays
 from kabinett.web.live.eyes import visible_game
 from kabinett.web.live.refusals import Refused, not_understood
-from kabinett.web.lobby import new_game
+from kabinett.web.lobby import new_game_form
 from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.lobby.gathering import check_nonce
 from kabinett.web.lobby.gathering_pages import act_and_redirect
@@ -44,7 +44,7 @@ def clone_offer(game: OpenGame, person_id: int | None) -> Data | None:
         return None
     bots = [
         {name: bot[name] for name in ("id", "label", "usual")}
-        for bot in new_game.offered_bots(game.table.game)
+        for bot in new_game_form.offered_bots(game.table.game)
     ]
     return {"now": replays.knows_all_hands(game, person_id), "bots": bots}
 
@@ -110,7 +110,7 @@ def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]
             new_seats.append(
                 NewSeat(own_name[: new_games.NAME_LENGTH], Kind.PERSON, person_id=person.pk)
             )
-        elif new_game.bot_may_sit(game.table.game, who):
+        elif new_game_form.bot_may_sit(game.table.game, who):
             new_seats.append(NewSeat(f"Bot {seat.number + 1}", Kind.BOT, who))
         else:
             raise Refused(_("Seat {n}: who plays it?").format(n=seat.number + 1))

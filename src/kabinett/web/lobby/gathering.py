@@ -27,7 +27,7 @@ from kabinett.games import find_game
 from kabinett.web.host import clock, keeping
 from kabinett.web.host.configuration import Guests
 from kabinett.web.live.refusals import Refused, not_understood
-from kabinett.web.lobby import new_game
+from kabinett.web.lobby import new_game_form
 from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.people import guests
 from kabinett.web.people.blocks import has_block_between
@@ -146,7 +146,9 @@ def setup_as_seated(row: Game, seats: Sequence[Seat]) -> Setup:
     """Return the setup for changed seats.  Named roles stay, and all other seats get the usual
     wishes."""
     setup = setup_of(row)
-    wishes = zip(setup.roles, new_game.usual_wishes([seat.kind for seat in seats]), strict=True)
+    wishes = zip(
+        setup.roles, new_game_form.usual_wishes([seat.kind for seat in seats]), strict=True
+    )
     roles = tuple(usual if role in ("random", "choose") else role for role, usual in wishes)
     return replace(setup, roles=roles)
 
@@ -286,7 +288,7 @@ def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
     """Put bots on all free seats."""
     with lock_as_opener(game_id, person) as (row, seats):
         rules = find_game(row.game)
-        if rules is None or not new_game.bot_may_sit(rules, bot, person.is_guest):
+        if rules is None or not new_game_form.bot_may_sit(rules, bot, person.is_guest):
             raise Refused(_("There is no such bot."))
         empty = [seat for seat in seats if seat.free]
         for seat in empty:

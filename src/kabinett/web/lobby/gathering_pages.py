@@ -34,7 +34,7 @@ from kabinett.web.lobby import admission, capacity, gathering, lists, rematches,
 from kabinett.web.lobby.admission import to_log_in
 from kabinett.web.lobby.capacity import NoRoomForGuests
 from kabinett.web.lobby.gathering import AlreadyStarted
-from kabinett.web.lobby.new_game import bot_label, bots_for_table, sides, without_net
+from kabinett.web.lobby.new_game_form import bot_label, bots_for_table, sides, without_net
 from kabinett.web.people.local import person_id_of, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import terms

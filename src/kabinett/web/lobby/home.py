@@ -25,7 +25,7 @@ from kabinett.web.host.language import language
 from kabinett.web.learn import progress
 from kabinett.web.live.client_words import client_words
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby import admission, capacity, gathering, lists, new_game, packs, uploads
+from kabinett.web.lobby import admission, capacity, gathering, lists, new_game_form, packs, uploads
 from kabinett.web.lobby.uploads import UploadError, read_upload
 from kabinett.web.lobby.wishes import wish_of_form
 from kabinett.web.people import guests
@@ -114,7 +114,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
             return redirect(
                 admission.open_game(request, rules, partial(open_from_form, request, rules))
             )
-        except new_game.FormError as error:
+        except new_game_form.FormError as error:
             errors = error.sentences
         except Refused as error:
             errors = [str(error)]
@@ -127,7 +127,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     if asked_length and rules.length and not posted:
         posted = {f"option-{rules.length.name}": asked_length}
     context = {
-        **new_game.form_data(rules, language(), has_accounts() and for_guest),
+        **new_game_form.form_data(rules, language(), has_accounts() and for_guest),
         "errors": errors,
         "posted": posted,
         "words": client_words(),
@@ -142,10 +142,10 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 def open_from_form(request: HttpRequest, rules: Rules, person: Person) -> str:
     """Open the table that the form describes, and return its id."""
     wish = wish_of_form(request.POST, rules.seat_counts)
-    return start_game(rules, new_game.read_wish(rules, wish, person, language()), person.pk)
+    return start_game(rules, new_game_form.read_wish(rules, wish, person, language()), person.pk)
 
 
-def start_game(rules: Rules, game: new_game.NewGame, person_id: int) -> str:
+def start_game(rules: Rules, game: new_game_form.NewGame, person_id: int) -> str:
     """Start a game, or open a gathering table if seats are free.  Return its id."""
     if any(seat.kind == Kind.BOT for seat in game.seats):
         capacity.check_bots(person_id)

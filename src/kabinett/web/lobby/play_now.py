@@ -19,7 +19,7 @@ from kabinett.core.setup import Setup
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.lobby import admission, capacity, lists
-from kabinett.web.lobby.new_game import leave_roles_to_bots, usual_count, usual_wishes
+from kabinett.web.lobby.new_game_form import leave_roles_to_bots, usual_count, usual_wishes
 from kabinett.web.people.local import has_accounts, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import new_games

@@ -13,7 +13,7 @@ from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.host.language import language
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby import new_game
+from kabinett.web.lobby import new_game_form
 from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.lobby.gathering import (
     check_nonce,
@@ -126,8 +126,8 @@ def setup_for(old_game: Game, seats: Sequence[Seat]) -> Setup:
     if rules is None or not any(seat.person and seat.person.is_guest for seat in seats):
         return setup
     try:
-        roles = new_game.leave_roles_to_bots(rules, setup.roles, setup, language())
-    except new_game.FormError as error:
+        roles = new_game_form.leave_roles_to_bots(rules, setup.roles, setup, language())
+    except new_game_form.FormError as error:
         raise Refused(str(error)) from error
     return replace(setup, roles=tuple(roles))
 
@@ -139,7 +139,7 @@ def roles_of(row: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
     if rules is None:
         return setup.roles
     if any(seat.kind == Kind.BOT for seat in seats):
-        return tuple(new_game.usual_wishes([seat.kind for seat in seats]))
+        return tuple(new_game_form.usual_wishes([seat.kind for seat in seats]))
     possible = rules.roles(setup.seats, setup.options)
     roles_played = row.line.get("said", [[], []])[1]
     roles = list(setup.roles)
