@@ -140,7 +140,7 @@ def play_numbered(number: int, files: Files, game: SelfPlayGame) -> tuple[int, S
 
 
 def play_with_nets(files: Files, plan: Plan, place: Place) -> PlayedGame:
-    """Play a game of a match by nets that came along."""
+    """Play a game of a match. Its nets are in ``files``."""
     here = unpack(files)
     return play_game(
         replace(plan, bots=tuple(with_net_here(bot, here) for bot in plan.bots)), place

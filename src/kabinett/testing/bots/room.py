@@ -28,7 +28,7 @@ from kabinett.testing.tables import any_of, some_setup
 NEARLY: Final = 0.01
 #: Every tenth position is checked for changes of the state.
 SELDOM: Final = 10
-#: At each of this many first positions of a game, and seldom after them, hidden cards are re-dealt.
+#: Hidden cards are re-dealt at each position of a game up to this one, and seldom after it.
 OFTEN: Final = 60
 #: A game is abandoned after this many answers.
 LONG: Final = 20_000

@@ -29,7 +29,7 @@ from kabinett.testing.words.arguments import lines_saying
 
 # What to do about a leak: the cures that errors offer.
 
-#: For a card in a hand that others may know.
+#: The cure if everybody may know that the card is in this hand.
 IF_OPEN = (
     "If the rules let everybody see the card go there, record it: declare a field `seen: kb.Seen`, "
     "put the card into the hand with kb.take_openly(s.hands, s.seen, seat, card) and take it out "

@@ -29,7 +29,7 @@ from kabinett.web.play.owner import owner
 
 #: Seconds without a connection after which the pen passes.
 LOST = 10.0
-#: Seconds without a sign of life, while the seat is asked, after which the pen passes.
+#: If the seat is asked and its holder gives no sign for so many seconds, the pen passes.
 SILENCE = 30.0
 
 #: A table and a seat.

@@ -116,7 +116,7 @@ class Verb(Effect):
         raise NotImplementedError
 
     def says_if(self, t: Teller, condition: str, lead: str) -> str:
-        """The effect under a condition, as in `Teller.under`."""
+        """The effect as the main clause after a condition (`Teller.under`)."""
         return t.say(IF, condition=condition, what=self.says(t))
 
     def asks(self, t: Teller) -> str:

@@ -24,7 +24,7 @@ export function fitFaces() {
   if (fonts.status === "loading") fonts.addEventListener("loadingdone", fitFaces, { once: true });
 }
 
-/** Fits the faces whenever the hand or its cards have another size. In a low window the hand also
+/** Fits the faces whenever the size of the hand or of its cards changes. In a low window the hand also
  * rises and sinks, which leaves the cards as they are. */
 export function watchRoomOfFaces() {
   const hand = byId("hand");

@@ -8,7 +8,8 @@ const FOOT = 8; // px below the last row of an area
 const WIDER = 1.6; // times as wide as the others
 const LEAST_HALF = 118; // px: a narrower column has no room for a name
 
-/** @param {() => void} prepare  sets the slips as they are when fullness is measured */
+/** Divides the room anew.
+ * @param {() => void} prepare  gives the slips the size at which areas count as full or not */
 export function shareRoom(prepare) {
   const others = findFirst(".others", byId("table"));
   if (!others) return;
