@@ -191,3 +191,13 @@ def test_the_record_of_a_game_against_bots_says_first_what_it_shows(visit: Visit
         page.get_by_role("button", name="Save the record").click()
     assert sent.value.suggested_filename.startswith("kabinett-bluff-")
     expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_the_end_leads_back_to_the_largest_change(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 2, moment="over", options={"round_limit": "10"}))
+    link = page.locator(".over-turn a")
+    expect(link).to_contain_text("The largest change: Round ")
+    number = int(link.inner_text().split("Round ")[1].split(",")[0].split()[0])
+    link.click()
+    expect(page.locator("body.is-past")).to_be_attached()
+    expect(page.locator("#heading")).to_contain_text(f"Round {number - 1}")

@@ -82,7 +82,11 @@ describe("a reader", () => {
     show({ ask: askFor(["a"]) });
     $("asked").focus();
     const siteFetch = globalThis.fetch;
-    const history = ["Set-up", "Round 1"].map((label, score) => ({ label, scores: [score, 3] }));
+    const history = ["Set-up", "Round 1", "Round 2"].map((label, score) => ({
+      label,
+      scores: [score, 3],
+      moment: 4 + score,
+    }));
     globalThis.fetch = async () => Response.json({ history });
     config.mine = [];
     const panels = ["Ada", "Ben"].map((label, seat) => ({ seat, role: null, label }));
@@ -96,7 +100,10 @@ describe("a reader", () => {
         .join(" ")
         .trim(),
     );
-    assert.deepEqual(rows, ["Ada Ben", "Set-up 0 3", "Round 1 1 3"]);
+    assert.deepEqual(rows, ["Ada Ben", "Set-up 0 3", "Round 1 1 3", "Round 2 2 3"]);
+    const [turn] = queryAll("#over-chart .over-turn a");
+    assert.equal(turn.getAttribute("href"), "#line=5"); // the end of Round 1
+    assert.equal(turn.textContent, "turning_point");
     setView(viewOf(), true); // the tests of all files share the modules
     drawGameOver();
     globalThis.fetch = siteFetch;

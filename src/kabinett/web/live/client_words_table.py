@@ -207,6 +207,7 @@ TABLE_WORDS = {
     "lost": gettext_noop("Connection lost, trying again …"),
     "not_sent": gettext_noop("Your answer was not sent. Please choose again."),
     "not_done": gettext_noop("That did not work. Please try again."),
+    "turning_point": gettext_noop("The largest change: {period}, {seat} from {from} to {to}"),
     "chart_not_loaded": gettext_noop("The chart could not be loaded. Please reload the page."),
     "not_loaded": gettext_noop("The table could not be loaded. Please reload the page."),
     "not_drawn": gettext_noop("The table could not be drawn. Please reload the page."),

@@ -220,13 +220,14 @@ def view_at_public_moment(game: OpenGame, number: int, viewer: int, language: st
 
 def score_history(game: OpenGame, language: str) -> list[Data]:
     """Return the scores at the end of each period that the scene's heading names (a round, a half
-    decade), for a chart.  Only the last state of each turn is used, because making a scene takes
-    long."""
+    decade), for a chart, with the number of the public moment at that time.  Only the last state of
+    each turn is used, because making a scene takes long."""
     rules = game.table.game
+    moments = moments_of(game)
     words = game.table.wording(language)
     rows: list[Data] = []
-    states = moments_of(game).states
-    for state, later in zip_longest(states, states[1:]):
+    states = moments.states
+    for state, later, logged in zip_longest(states, states[1:], moments.logs):
         if later is not None and rules.turn_mark(later) == rules.turn_mark(state):
             continue
         scores = rules.scores(state)
@@ -237,4 +238,5 @@ def score_history(game: OpenGame, language: str) -> list[Data]:
         if not rows or rows[-1]["label"] != label:
             rows.append({"label": label, "scores": []})
         rows[-1]["scores"] = list(scores)
+        rows[-1]["moment"] = sum(entry.to == EVERYBODY for entry in moments.table.log[:logged])
     return rows

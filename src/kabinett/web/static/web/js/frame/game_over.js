@@ -222,5 +222,25 @@ async function drawHistory(panels) {
     box,
     scoreChart(history, seats),
     h("div.visually-hidden", null, scoreTable(history, seats)),
+    turningPoint(history, seats),
   );
+}
+
+/** The period in which a score changed most, as a link that looks back to its beginning. The first
+ * one does not count: there everybody begins at the same score.
+ * @param {{label: string, scores: number[], moment: number}[]} history
+ * @param {{name: string, seat: number}[]} seats */
+function turningPoint(history, seats) {
+  const changes = history.slice(2).flatMap((period, index) =>
+    seats.map(({ name, seat }) => {
+      const before = history[index + 1];
+      const [from, to] = [before.scores[seat], period.scores[seat]];
+      const words = { period: period.label, seat: name, from: `${from}`, to: `${to}` };
+      return { by: Math.abs(to - from), moment: before.moment, words };
+    }),
+  );
+  const [largest] = changes.sort((one, other) => other.by - one.by);
+  if (!largest?.by) return null;
+  const href = `#line=${largest.moment}`;
+  return h("p.over-turn", null, h("a", { href }, t("turning_point", largest.words)));
 }
