@@ -150,8 +150,8 @@ def parliament_rows(stories: list[Story]) -> list[Row]:
             number_row(name, together, least) if least > 0 else Row(name, f"{together:.0f}")
         )
         seats = [float(story.seats[number][SPD]) for story in here]
-        band = (4, math.inf) if number == 6 else None
-        rows.append(mean_row(f"Seats of the SPD, start of round {number}", seats, band))
+        spd_band = (4, math.inf) if number == 6 else None
+        rows.append(mean_row(f"Seats of the SPD, start of round {number}", seats, spd_band))
     presidents = [story.president for story in stories]
     counts = ", ".join(str(presidents.count(each)) for each in ALL_PARTIES)
     return [*rows, Row("Reichspräsident: SPD, Zentrum, KPD, DNVP", counts)]
