@@ -28,7 +28,6 @@ DOUBT: Final = 2.0
 #: asking it takes about as long as a short line.
 WORTH_A_LOOK: Final = 4
 
-
 #: The choice that a player would usually make: see `Bots.usual` of the contract.
 Usual = Callable[[State, list[int], Luck, Question], int]
 
@@ -110,6 +109,7 @@ class Tree:
         game: Game,
         seats: int,
         luck: Luck,
+        *,
         turns: int,
         curiosity: float,
         chained: bool = False,
