@@ -1,4 +1,4 @@
-"""Jobs of `kabinett.web.host.bounded`, for its tests."""
+"""Jobs of `kabinett.web.host.slow_work`, for its tests."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from django.test import Client
 
 from kabinett.attack import bombs
 from kabinett.web.api.models import Scope, make
-from kabinett.web.host import bounded, incidents
+from kabinett.web.host import incidents, slow_work
 from kabinett.web.live import replays
 from kabinett.web.lobby import upload_checks, uploads
 from kabinett.web.people.local import local_person
@@ -60,8 +60,8 @@ def test_each_bomb_is_accepted_or_refused_in_short_sentences(
 @pytest.mark.parametrize("name", BOMBS)
 def test_the_check_of_a_full_size_bomb_ends_by_itself_or_by_its_limits(name: str) -> None:
     job, given = job_of(name)
-    with suppress(bounded.TooMuchWork):
-        assert asyncio.run(bounded.work(job, given))
+    with suppress(slow_work.TooMuchWork):
+        assert asyncio.run(slow_work.run(job, given))
 
 
 def test_others_play_on_while_a_bomb_is_checked(site: Site) -> None:

@@ -13,7 +13,7 @@ from kabinett.core.play.record_lines import Act
 from kabinett.core.play.replay import prove
 from kabinett.web.club.models import Result
 from kabinett.web.club.results import settle
-from kabinett.web.host import bounded
+from kabinett.web.host import slow_work
 from kabinett.web.live import replays
 from kabinett.web.lobby import upload_checks
 from kabinett.web.play.models import Game, Seat
@@ -118,7 +118,7 @@ def test_a_running_hot_seat_game_can_be_exported(
         """Check the record in this process, because no other process knows this game."""
         return upload_checks.check_record(given)
 
-    monkeypatch.setattr(bounded, "work", here)
+    monkeypatch.setattr(slow_work, "run", here)
     game = start("duel", ME, OTHER)
     rounds(game, 1)
     text = client.get(f"/api/table/{game}/record.txt").content.decode()

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import OperationalError, connection
 
-from kabinett.web.host import database, databases
+from kabinett.web.host import database, database_url
 from kabinett.web.play.changes import Changes, announce
 from kabinett.web.play.models import Game
 from tests.web.clusters import program
@@ -36,21 +36,21 @@ pytestmark = pytest.mark.database
     ],
 )
 def test_a_databases_address_is_read(url: str, found: tuple[str, ...]) -> None:
-    told = databases.database(url, Path())
+    told = database_url.database_settings(url, Path())
     assert tuple(told[key] for key in ("NAME", "USER", "PASSWORD", "HOST", "PORT")) == found
     assert told["OPTIONS"].get("sslmode") == ("require" if "sslmode" in url else None)
 
 
 @pytest.mark.parametrize("url", ["mysql://x/y", "postgresql://host", "postgresql://h:x/y", "games"])
 def test_an_invalid_address_is_refused_without_its_password(url: str) -> None:
-    with pytest.raises(databases.BadAddress, match="KABINETT_DATABASE") as refused:
-        databases.database(url.replace("//", "//ada:secret@"), Path())
+    with pytest.raises(database_url.BadAddress, match="KABINETT_DATABASE") as refused:
+        database_url.database_settings(url.replace("//", "//ada:secret@"), Path())
     assert "secret" not in str(refused.value)
 
 
 def test_backups_use_the_certificates_of_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     options = "sslmode=verify-full&sslrootcert=/ca.pem&sslcert=/me.pem&sslkey=/me.key"
-    settings_dict = databases.database(f"postgresql://ada@db/games?{options}", Path())
+    settings_dict = database_url.database_settings(f"postgresql://ada@db/games?{options}", Path())
     monkeypatch.setattr(database, "connection", SimpleNamespace(settings_dict=settings_dict))
     environments: list[dict[str, str]] = []
 

@@ -16,7 +16,7 @@ from django.test import Client
 from kabinett.attack.bombs import PACKS
 from kabinett.core.packs.owners import Packs
 from kabinett.games.weimar import game as weimar
-from kabinett.web.host import bounded
+from kabinett.web.host import slow_work
 from kabinett.web.lobby.packs import MOST_PACKS, may_add
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game, Pack
@@ -236,7 +236,7 @@ def test_the_number_of_a_persons_packs_is_limited(owner_of_packs: Client, tmp_pa
 def test_too_many_or_misnamed_files_are_refused_before_they_are_read(
     owner_of_packs: Client, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    monkeypatch.setattr(bounded, "work", None)
+    monkeypatch.setattr(slow_work, "run", None)
     files = [SimpleUploadedFile(file, text.encode()) for file, text in PACKS[name]().items()]
     if name == "a file elsewhere":  # Django drops the folders from names
         files[0].name = "pack.exe"

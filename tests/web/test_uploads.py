@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from kabinett.core.play import record
-from kabinett.web.host import bounded
+from kabinett.web.host import slow_work
 from kabinett.web.play.models import Game
 from tests.core.pastes import PASTES
 from tests.web.tables import ME, OTHER, give, play_to_end, start, table_of
@@ -111,9 +111,9 @@ def test_a_record_that_takes_too_long_to_check_is_refused(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(job: str, given: object) -> object:
-        raise bounded.TooMuchWork(job)
+        raise slow_work.TooMuchWork(job)
 
-    monkeypatch.setattr(bounded, "work", work)
+    monkeypatch.setattr(slow_work, "run", work)
     response = upload(client, "kabinett record 1")
     assert response.status_code == 400 and not Game.objects.exists()
     assert "takes too long" in response.context["errors"][0]

@@ -124,10 +124,10 @@ def move(url: str, data: Path | None) -> None:
         from django.db import DatabaseError
 
         from kabinett.web.host import copies
-        from kabinett.web.host.databases import BadAddress, database
+        from kabinett.web.host.database_url import BadAddress, database_settings
 
         try:
-            count = copies.move(database(url, folder))
+            count = copies.move(database_settings(url, folder))
         except BadAddress as error:
             raise SiteError(str(error)) from error
         except copies.NotEmpty as error:

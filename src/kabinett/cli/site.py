@@ -113,7 +113,7 @@ def set_up_django() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", LOCAL_SETTINGS)
     import django
 
-    from kabinett.web.host.databases import BadAddress
+    from kabinett.web.host.database_url import BadAddress
 
     try:
         django.setup()

@@ -12,7 +12,7 @@ from kabinett.core.data import Data
 from kabinett.core.words import LANGUAGES as SPOKEN
 from kabinett.games import find_places
 from kabinett.web.host.configuration import Network
-from kabinett.web.host.databases import database
+from kabinett.web.host.database_url import database_settings
 from kabinett.web.host.folders import data_folder, secret_key
 
 DATA = data_folder()
@@ -90,7 +90,7 @@ CSRF_FAILURE_VIEW = "kabinett.web.host.errors.csrf_failure"
 CSRF_COOKIE_SAMESITE = "Strict"
 
 DATABASES: Data = {
-    "default": database(os.environ.get("KABINETT_DATABASE", ""), DATA),
+    "default": database_settings(os.environ.get("KABINETT_DATABASE", ""), DATA),
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -20,7 +20,7 @@ from urllib.parse import unquote, urlsplit
 from kabinett.core.guesses import nearest
 from kabinett.core.words import LANGUAGES
 from kabinett.games import find_places
-from kabinett.web.host.databases import database
+from kabinett.web.host.database_url import database_settings
 from kabinett.web.host.folders import data_folder
 
 Network = IPv4Network | IPv6Network
@@ -226,7 +226,7 @@ def number(text: str, largest: int) -> int:
 
 
 def database_url(text: str) -> str:
-    database(text, Path())
+    database_settings(text, Path())
     return text
 
 

@@ -1,4 +1,4 @@
-"""Checks of uploaded records and packs, as jobs for a process with limits (`host.bounded`).
+"""Checks of uploaded records and packs, as jobs for a process with limits (`host.slow_work`).
 
 The jobs use no database."""
 

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
-from kabinett.web.host import bounded
+from kabinett.web.host import slow_work
 from kabinett.web.host.language import language
 from kabinett.web.play import offered_games
 from kabinett.web.play.models import Pack
@@ -50,8 +50,8 @@ async def run_check(job: str, request: Data) -> Data:
     """Run a job of `lobby.upload_checks` and return its result.  UploadError if the job refuses the
     files."""
     try:
-        result: Data = await bounded.work(job, request)
-    except bounded.TooMuchWork:
+        result: Data = await slow_work.run(job, request)
+    except slow_work.TooMuchWork:
         raise UploadError(
             _("Checking the file takes too long, so it cannot be a game or a pack.")
         ) from None

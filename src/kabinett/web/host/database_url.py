@@ -1,4 +1,5 @@
-"""The database in which the site keeps its games: an SQLite file, or PostgreSQL by its URL."""
+"""Settings of the database in which the site keeps its games: an SQLite file, or PostgreSQL by its
+URL."""
 
 from __future__ import annotations
 
@@ -13,12 +14,11 @@ class BadAddress(ValueError):
     """KABINETT_DATABASE is no address of a database."""
 
 
-def database(url: str, data: Path) -> Data:
+def database_settings(url: str, data: Path) -> Data:
     """Return Django's settings for the database; without a URL it is a file in the data folder.
 
-    >>> database("postgresql://kabinett:secret@db.example:5433/games?sslmode=require", Path("."))[
-    ...     "HOST"
-    ... ]
+    >>> url = "postgresql://kabinett:secret@db.example:5433/games?sslmode=require"
+    >>> database_settings(url, Path("."))["HOST"]
     'db.example'
     """
     return postgresql(url) if url else sqlite(data / DATABASE)

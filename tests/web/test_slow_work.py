@@ -12,40 +12,40 @@ import pytest
 from django.core.handlers.asgi import ASGIHandler
 from django.test import Client
 
-from kabinett.web.host import bounded
+from kabinett.web.host import slow_work
 from kabinett.web.lobby import uploads
 from kabinett.web.play.models import Game
 from tests.web.sites import PATIENCE
 
 
 def work(job: str, given: Any = None) -> Any:
-    return asyncio.run(bounded.work(f"tests.web.jobs:{job}", given))
+    return asyncio.run(slow_work.run(f"tests.web.jobs:{job}", given))
 
 
 def test_a_long_job_has_low_priority_and_limits() -> None:
     found = work("limits", {"a": ["ä", 1]})
     assert found["given"] == {"a": ["ä", 1]}
-    assert found["CPU"] == bounded.CPU and found["CORE"] == 0
-    assert 0 < found["AS"] < 2 * bounded.MEMORY + (1 << 32)
-    assert found["nice"] >= min(19, os.nice(0) + bounded.NICE)
+    assert found["CPU"] == slow_work.CPU and found["CORE"] == 0
+    assert 0 < found["AS"] < 2 * slow_work.MEMORY + (1 << 32)
+    assert found["nice"] >= min(19, os.nice(0) + slow_work.NICE)
 
 
 @pytest.mark.parametrize("job", ["spin", "fill"])
 def test_a_job_beyond_its_limits_is_ended(job: str) -> None:
-    with pytest.raises(bounded.TooMuchWork):
+    with pytest.raises(slow_work.TooMuchWork):
         work(job)
 
 
 def test_nobody_waits_for_a_job_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded, "PATIENCE", 0.01)
-    with pytest.raises(bounded.TooMuchWork):
+    monkeypatch.setattr(slow_work, "PATIENCE", 0.01)
+    with pytest.raises(slow_work.TooMuchWork):
         work("sleep", str(tmp_path / "pid"))
 
 
 def test_a_job_that_fails_is_an_error_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    with pytest.raises(bounded.WorkFailed):
+    with pytest.raises(slow_work.WorkFailed):
         work("broken")
     assert "no such thing" in caplog.text
 
@@ -64,7 +64,7 @@ def test_a_job_ends_with_the_request_that_waits_for_it_and_the_next_job_begins(
     place = tmp_path / "pid"
 
     async def wait_and_go() -> int:
-        waiting = asyncio.create_task(bounded.work("tests.web.jobs:sleep", str(place)))
+        waiting = asyncio.create_task(slow_work.run("tests.web.jobs:sleep", str(place)))
         until = time.monotonic() + PATIENCE
         while not (place.exists() and place.read_text()) and time.monotonic() < until:
             await asyncio.sleep(0.01)
@@ -73,7 +73,7 @@ def test_a_job_ends_with_the_request_that_waits_for_it_and_the_next_job_begins(
             await waiting
         pid = int(place.read_text())
         assert gone(pid)
-        assert (await bounded.work("tests.web.jobs:limits", 1))["given"] == 1
+        assert (await slow_work.run("tests.web.jobs:limits", 1))["given"] == 1
         return pid
 
     assert asyncio.run(wait_and_go())
@@ -122,7 +122,7 @@ def test_the_check_of_an_upload_ends_when_its_sender_leaves(
     async def send(message: Any) -> None:
         raise AssertionError("nobody hears this")
 
-    monkeypatch.setattr(bounded, "work", check)
+    monkeypatch.setattr(slow_work, "run", check)
     handler = ASGIHandler()
     asyncio.run(asyncio.wait_for(handler(unchecked(scope), receive, send), PATIENCE))
     assert ended == [uploads.RECORD] and not Game.objects.exists()

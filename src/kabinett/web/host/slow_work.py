@@ -3,7 +3,7 @@
 If the client goes away, Django cancels the view, which kills the process.  A job is a function
 ``package.module:name`` in a module that needs no database; its argument and its result are JSON.
 
-``python -m kabinett.web.host.bounded package.module:name`` is that process."""
+``python -m kabinett.web.host.slow_work package.module:name`` is that process."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-log = logging.getLogger("kabinett.bounded")
+log = logging.getLogger("kabinett.slow_work")
 
 #: Seconds of processor time.  The record of a long game takes a tenth of one.
 CPU: Final = 3
@@ -43,7 +43,7 @@ class WorkFailed(Exception):
     """The job failed, which is a fault of the site."""
 
 
-async def work(job: str, argument: object) -> Any:
+async def run(job: str, argument: object) -> Any:
     """Return the result of a job for this argument.  Raise TooMuchWork or WorkFailed."""
     async with turn_semaphore():
         # Not uvloop's version, which copies this process's page tables while all its threads wait.
