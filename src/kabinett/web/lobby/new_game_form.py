@@ -27,8 +27,8 @@ from kabinett.core.words import Wording
 from kabinett.web.host.configuration import Guests
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import terms_form
-from kabinett.web.lobby.lengths import offered_lengths
 from kabinett.web.lobby.lists import game_card
+from kabinett.web.lobby.offered_lengths import offered_lengths
 from kabinett.web.lobby.wishes import SeatWish, TableWish
 from kabinett.web.people import guests
 from kabinett.web.people.local import has_accounts
