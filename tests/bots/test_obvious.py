@@ -30,12 +30,8 @@ SEARCHING = {
     "weimar": {"hard": 1},
 }
 FEWEST = 10
-#: Bots that do not see it yet. The way in which `medium` completes its turn lets it discard cards
-#: before it has ended the turn, so a card that goes before looks bad to it.
-BLIND = {
-    "a Legitimacy card that may be played is played": {"easy", "medium"},
-    "an Organization card is put into play, as it costs nothing": {"easy"},
-}
+#: Positions in which `easy` may overlook what is right, because little depends on it.
+OVERLOOKED = {"a Legitimacy card that may be played is played"}
 
 
 @dataclass
@@ -96,10 +92,10 @@ def check_seen(position: Obvious, bots: dict[str, int]) -> None:
     assert position.right | position.nonsense <= set(view.choices)
     assert position.right < set(view.choices) and position.nonsense < set(view.choices)
     for bot, seeds in bots.items():
+        if bot == "easy" and position.why in OVERLOOKED:
+            continue
         taken = {make_bot(bot, seed).choose(View(table, seat)) for seed in range(seeds)}
-        seen = taken <= (position.right or set(view.choices)) - position.nonsense
-        is_blind = bot in BLIND.get(position.why, ())
-        assert seen is not is_blind, f"{bot} takes {taken}; BLIND says who does not see it yet"
+        assert taken <= (position.right or set(view.choices)) - position.nonsense, bot
 
 
 each_position = pytest.mark.parametrize("position", ALL, ids=lambda one: f"{one.game}: {one.why}")

@@ -15,6 +15,7 @@ from kabinett.games.fall.bot.evaluate import evaluate
 from kabinett.games.fall.bot.sensible import sensible
 from kabinett.games.fall.bot.usual import HABITS, usual
 from kabinett.games.fall.rules import phases, recruit, steal
+from kabinett.games.fall.rules.state import REICHSTAG
 from tests.fall.position import Play, number, short
 
 GREAT = "trade_unions great_industrialists freikorps imperial_army judges professors"
@@ -199,6 +200,24 @@ def test_anarchy_cards_discarded_this_turn_count_almost_like_the_track() -> None
 def usual_answer(play: Play) -> str:
     question, _ = game.program.question(play.s)
     return short(usual(play.s, play.choices, Luck(1), question))
+
+
+def test_a_party_that_can_only_discard_waits_for_its_next_turn() -> None:
+    """Otherwise discarding would look better than ending the turn."""
+    parties = "catholics nazis socialists spartakists"
+    s = ending_turn("catholics", parties, hand={"catholics": "radio media publicity"}).s
+    discarding = evaluate(s)[s.active]
+    s.phase = REICHSTAG
+    assert evaluate(s)[s.active] > discarding
+
+
+def test_a_republic_that_falls_at_the_end_of_the_turn_keeps_nobody_waiting() -> None:
+    parties = "catholics nazis socialists spartakists"
+    play = ending_turn("catholics", parties, hand={"catholics": "unrest radio"}, anarchy=9)
+    play.does("unrest")
+    one = evaluate(play.s)
+    play.s.active = play.seat("nazis")
+    assert evaluate(play.s) == one
 
 
 def test_a_defender_who_holds_the_card_keeps_its_other_propaganda() -> None:

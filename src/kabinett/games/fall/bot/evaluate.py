@@ -25,7 +25,7 @@ from kabinett.games.fall.content.vocabulary import (
 )
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
 from kabinett.games.fall.rules.recruit import card_being_recruited, levels_missing
-from kabinett.games.fall.rules.state import NO_CARD, Fall
+from kabinett.games.fall.rules.state import NO_CARD, REORGANIZATION, Fall
 from kabinett.games.fall.rules.steal import attack_levels, defence_levels
 from kabinett.games.fall.rules.values import every_seat, levels_of, propaganda_in_hand
 
@@ -130,10 +130,20 @@ def strength(
     total = worth * weights[POINT] + level * weights[LEVEL]
     total += in_hand * weights[LEVEL_IN_HAND] + other * weights[OTHER_CARD]
     total += s.skip[seat] * weights[SKIPPED] - s.prisoners[seat] * PRISONERS
-    if seat == s.active:
+    if s.anarchy + s.anarchy_due >= MAX_ANARCHY:  # the Republic falls at the end of this turn
+        return total
+    to_play = seat_to_play(s, len(points))
+    if seat == s.active == to_play:
         return total + weights[MOVING] + EXTRA_TURN * s.extra_turns
-    turns_to_wait = (seat - s.active) % len(points) / len(points)
-    return total + turns_to_wait * weights[WAITING]
+    return total + (seat - to_play) % len(points) / len(points) * weights[WAITING]
+
+
+def seat_to_play(s: Fall, seats: int) -> Seat:
+    """The seat that may play a card next: once the active party can only discard, the next one.
+
+    Otherwise discarding would look better than ending the turn, because it puts off the wait."""
+    only_discards = s.phase == REORGANIZATION and not s.extra_turns
+    return Seat((s.active + only_discards) % seats)
 
 
 def stake_of(s: Fall, seat: Seat) -> float:
