@@ -46,85 +46,30 @@ QUICK_LADDERS = (
     "ladder volk random bench/volk_builder.py:Builder --blocks 2",
     "ladder weimar random 'search(2, turns=1)' --blocks 1",
 )
-FALL_FAR = "search(300, turns=4, curiosity=5, paired=True)"
-WEIMAR_CHAINED = "turns=1, curiosity=5, paired=True, chained=True"
 #: The matches of each table, as the rows name them.
 MATCHES: Final[dict[str, tuple[str, ...]]] = {
     "own time": (
         "volk 'search(150, turns=4)' one-ply --blocks 25 --seed 613",
         "volk 'search(150, turns=4)' one-ply --blocks 10 --seed 611",
-        f"weimar 'search(28, {WEIMAR_CHAINED})' one-ply --seats 4 --blocks 28 --seed 8001",
-        f"weimar 'search(28, {WEIMAR_CHAINED})' one-ply --seats 4 --blocks 50 --seed 8101",
     ),
     "hard": (
-        "volk hard one-ply --blocks 10 --seed 5001",
-        "weimar 'search(240, turns=1, curiosity=5)' one-ply --seats 4 --blocks 20 --seed 2001",
-        "weimar hard one-ply --seats 4 --blocks 20 --seed 29601",
-        "volk hard one-ply --blocks 30 --seed 5201",
-        "volk master one-ply --blocks 1 --seed 5401",
-        f"fall '{FALL_FAR}' one-ply --seats 4 --blocks 50 --seed 29001",
-        f"fall '{FALL_FAR}' one-ply --seats 4 --blocks 30 --seed 28001",
-        "fall 'search(100, turns=1, curiosity=5, paired=True)' one-ply --seats 4 --blocks 100 "
-        "--seed 24001",
-        "weimar 'search(240, turns=1, curiosity=5)' medium --seats 4 --blocks 10 --seed 25001",
-        f"weimar 'search(240, {WEIMAR_CHAINED})' medium --seats 4 --blocks 12 --seed 26301",
-        "fall 'search(100, turns=1, curiosity=5, paired=True)' one-ply --seats 4 --blocks 100 "
-        "--seed 24501",
+        "volk 'search(4000, turns=4)' one-ply --blocks 10 --seed 5001",
+        "volk 'search(4000, turns=4)' one-ply --blocks 30 --seed 5201",
     ),
-    "medium": ("weimar 'one-ply(copies=6, most=16)' one-ply --seats 4 --blocks 25 --seed 21001",),
     "four times": (
-        "fall 'search(240, turns=1, curiosity=5)' 'search(60, turns=1, curiosity=5)' --seats 4 "
-        "--blocks 40 --seed 1001",
-        "fall 'search(960, turns=1, curiosity=5)' 'search(240, turns=1, curiosity=5)' --seats 4 "
-        "--blocks 30 --seed 1002",
-        "fall 'search(400, turns=1, curiosity=5, paired=True)' "
-        "'search(100, turns=1, curiosity=5, paired=True)' --seats 4 --blocks 50 --seed 26001",
-        f"fall '{FALL_FAR}' 'search(75, turns=4, curiosity=5, paired=True)' --seats 4 --blocks 30 "
-        "--seed 29101",
         "volk 'search(1600, turns=4)' 'search(400, turns=4)' --blocks 20 --seed 26201",
         "volk 'search(400, turns=4)' 'search(100, turns=4)' --blocks 20 --seed 5101",
-        "weimar 'search(240, turns=1, curiosity=5)' 'search(60, turns=1, curiosity=5)' --seats 4 "
-        "--blocks 12 --seed 8301",
-        f"weimar 'search(240, {WEIMAR_CHAINED})' 'search(60, {WEIMAR_CHAINED})' --seats 4 "
-        "--blocks 25 --seed 29401",
-        "fall 'net(copies=16)' 'net(copies=4)' --seats 4 --blocks 25 --seed 51001",
-        "weimar 'one-ply(copies=4)' 'one-ply(copies=1)' --seats 4 --blocks 20 --seed 53001",
     ),
-    "learned": (
-        "volk net one-ply --blocks 40 --seed 34001",
-        "fall net one-ply --seats 4 --blocks 50 --seed 41001",
-        "fall 'net(copies=4)' one-ply --seats 4 --blocks 25 --seed 41003",
-        "fall 'net(copies=4)' one-ply --seats 4 --blocks 25 --seed 41004",
-        "fall 'net(copies=80)' hard --seats 4 --blocks 30 --seed 55001",
-    ),
+    "learned": (),
     "halving": (
         "volk 'search(150, turns=4, halving=True)' 'search(150, turns=4)' --blocks 40 --seed 32001",
     ),
-    "guided": (
-        "volk 'search(135, turns=4, guided=True)' 'search(150, turns=4)' --blocks 30 --seed 52101",
-        "volk 'search(360, turns=4, guided=True)' 'search(400, turns=4)' --blocks 20 --seed 52301",
-        "volk 'search(150, turns=4, guided=True)' 'search(400, turns=4)' --blocks 20 --seed 52401",
-        "fall 'search(70, turns=4, curiosity=5, paired=True, guided=True)' "
-        "'search(75, turns=4, curiosity=5, paired=True)' --seats 4 --blocks 15 --seed 54101",
-        "volk 'search(1500, turns=4, guided=True)' 'search(4000, turns=4)' --blocks 20 "
-        "--seed 52201",
-        "volk 'search(3550, turns=4, guided=True)' 'search(4000, turns=4)' --blocks 25 "
-        "--seed 52203",
-    ),
-    "yardstick": (
-        "volk bench/ismcts.py:Yardstick medium --blocks 4 --seed 33001",
-        "fall bench/ismcts.py:Yardstick medium --seats 4 --blocks 2 --seed 33002",
-        "weimar 'bench/ismcts.py:Yardstick(20)' easy --seats 4 --blocks 1 --seed 33015",
-        "fall bench/ismcts.py:Yardstick easy --seats 4 --blocks 2 --seed 33004",
-    ),
+    "guided": (),
+    "yardstick": ("volk bench/ismcts.py:Yardstick medium --blocks 4 --seed 33001",),
     "easy": (
         "volk 'hasty(50)' one-ply --blocks 40 --seed 4001",
         "volk 'hasty(60)' one-ply --blocks 40 --seed 4001",
         "volk 'hasty(70)' one-ply --blocks 40 --seed 4001",
-        "fall 'hasty(50)' one-ply --seats 4 --blocks 15 --seed 121",
-        "weimar 'hasty(50)' one-ply --seats 4 --blocks 15 --seed 121",
-        "weimar 'hasty(80)' one-ply --seats 4 --blocks 10 --seed 122",
-        "weimar 'hasty(90)' one-ply --seats 4 --blocks 10 --seed 122",
     ),
 }
 QUICK_MATCHES: Final[dict[str, tuple[str, ...]]] = dict.fromkeys(

@@ -18,7 +18,7 @@ MOST = {
     ("fall", "medium"): 0.05,
     ("fall", "hard"): 0.4,
     ("volk", "medium"): 0.06,
-    ("volk", "hard"): 4.0,
+    ("volk", "hard"): 2.3,
     ("weimar", "medium"): 0.3,
     ("weimar", "hard"): 0.25,
 }

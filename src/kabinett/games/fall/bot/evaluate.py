@@ -25,7 +25,7 @@ from kabinett.games.fall.content.vocabulary import (
 )
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
 from kabinett.games.fall.rules.recruit import card_being_recruited, levels_missing
-from kabinett.games.fall.rules.state import NO_CARD, REORGANIZATION, Fall
+from kabinett.games.fall.rules.state import NO_CARD, NO_SEAT, REORGANIZATION, Fall
 from kabinett.games.fall.rules.steal import attack_levels, defence_levels
 from kabinett.games.fall.rules.values import every_seat, levels_of, propaganda_in_hand
 
@@ -61,8 +61,9 @@ def evaluate(s: Fall) -> list[float]:
     support = [support_of(s, seat) for seat in everyone]
     points = [support[seat] + levels_of(s, s.legitimacy[seat]) for seat in everyone]
     weights = [always + soon * urgency for always, soon in WEIGHTS]
+    to_play = seat_to_play(s, len(everyone))
     strengths = [
-        strength(s, seat, support, points, weights) + head_start(s, seat, end_nearness)
+        strength(s, seat, to_play, support, points, weights) + head_start(s, seat, end_nearness)
         for seat in everyone
     ]
     highest = max(strengths)
@@ -105,9 +106,14 @@ def points_of(s: Fall, seat: Seat) -> int:
 
 
 def strength(
-    s: Fall, seat: Seat, support: list[int], points: list[int], weights: list[float]
+    s: Fall,
+    seat: Seat,
+    to_play: Seat,
+    support: list[int],
+    points: list[int],
+    weights: list[float],
 ) -> float:
-    """The weighted sum of what a seat has on the table and in hand."""
+    """The weighted sum of what a seat has on the table and in hand, and of how long it waits."""
     kinds, levels = s.book.kind, s.book.level
     levels_in_play = s.book.propaganda[s.party[seat]] + levels_of(s, s.organization[seat])
     reach = levels_in_play + 0.7 * propaganda_in_hand(s, seat)
@@ -130,18 +136,20 @@ def strength(
     total = worth * weights[POINT] + level * weights[LEVEL]
     total += in_hand * weights[LEVEL_IN_HAND] + other * weights[OTHER_CARD]
     total += s.skip[seat] * weights[SKIPPED] - s.prisoners[seat] * PRISONERS
-    if s.anarchy + s.anarchy_due >= MAX_ANARCHY:  # the Republic falls at the end of this turn
+    if to_play == NO_SEAT:
         return total
-    to_play = seat_to_play(s, len(points))
     if seat == s.active == to_play:
         return total + weights[MOVING] + EXTRA_TURN * s.extra_turns
     return total + (seat - to_play) % len(points) / len(points) * weights[WAITING]
 
 
 def seat_to_play(s: Fall, seats: int) -> Seat:
-    """The seat that may play a card next: once the active party can only discard, the next one.
+    """The seat that may play a card next: once the active party can only discard, the next one; if
+    the Republic falls at the end of this turn, NO_SEAT.
 
     Otherwise discarding would look better than ending the turn, because it puts off the wait."""
+    if s.anarchy + s.anarchy_due >= MAX_ANARCHY:
+        return NO_SEAT
     only_discards = s.phase == REORGANIZATION and not s.extra_turns
     return Seat((s.active + only_discards) % seats)
 

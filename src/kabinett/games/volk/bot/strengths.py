@@ -1,7 +1,6 @@
 """The bot of each strength (measured in docs/measured/bots.md).
 
-These are the defaults of a game that states none (`bots/strengths.py`).  Volk states them anyway,
-because it was measured with them."""
+From ``hard`` on, the policy of a net says which answers deserve more lines."""
 
 from __future__ import annotations
 
@@ -10,6 +9,6 @@ from typing import Final
 STRENGTHS: Final = {
     "easy": "hasty(50)",
     "medium": "one-ply",
-    "hard": "search(4000, turns=4)",
-    "master": "search(40000, turns=4)",
+    "hard": "search(2000, turns=4, guided=True)",
+    "master": "search(20000, turns=4, guided=True)",
 }
