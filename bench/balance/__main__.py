@@ -83,12 +83,15 @@ def play_part(plan: Plan, folder: Path, jobs: int) -> None:
 
 
 def stored_parts(game: str, into: Path) -> list[PlayedPart]:
-    """The parts that the folder has games of, in order."""
+    """The parts that the folder has games of, in order; ClickException if one has other rules."""
     parts = []
     for part in PARTS[game]:
         folder = folder_of(part, into)
         if (folder / PLAN).exists():
-            plan, games = gather([folder])
+            try:
+                plan, games = gather([folder])
+            except FolderError as error:
+                raise click.ClickException(str(error)) from error
             parts.append(PlayedPart(part, plan, games, folder))
     return parts
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -148,7 +147,7 @@ def times(games: Iterable[PlayedGame]) -> str:
     ordered = sorted(counts.elements(), key=natural_key)
     if len(counts) <= MOST_TIMES:
         return ", ".join(f"{when}: {counts[when]}" for when in dict.fromkeys(ordered))
-    return f"{ordered[0]} to {ordered[-1]}, median {statistics.median_low(ordered)}"
+    return f"{ordered[0]} to {ordered[-1]}, median {ordered[(len(ordered) - 1) // 2]}"
 
 
 def title_of(game: str, name: str) -> str:

@@ -82,18 +82,8 @@ describe("a reader", () => {
     show({ ask: askFor(["a"]) });
     $("asked").focus();
     const siteFetch = globalThis.fetch;
-    const history = ["Set-up", "Round 1", "Round 2"].map((label, score) => ({
-      label,
-      scores: [score, 3],
-      moment: 4 + score,
-    }));
-    globalThis.fetch = async () => Response.json({ history });
-    config.mine = [];
-    const panels = ["Ada", "Ben"].map((label, seat) => ({ seat, role: null, label }));
-    setView(viewOf({ over: OVER, scene: { panels } }), true);
-    drawGameOver();
+    await endWith({ "Set-up": [0, 3], "Round 1": [1, 3], "Round 2": [2, 3] });
     assert.equal(document.activeElement?.id, "over");
-    await new Promise((done) => setTimeout(done));
     const rows = queryAll("#over-chart tr").map((row) =>
       [...row.children]
         .map((cell) => cell.textContent)
@@ -101,13 +91,26 @@ describe("a reader", () => {
         .trim(),
     );
     assert.deepEqual(rows, ["Ada Ben", "Set-up 0 3", "Round 1 1 3", "Round 2 2 3"]);
-    const [turn] = queryAll("#over-chart .over-turn a");
-    assert.equal(turn.getAttribute("href"), "#line=5"); // the end of Round 1
-    assert.equal(turn.textContent, "turning_point");
-    setView(viewOf(), true); // the tests of all files share the modules
-    drawGameOver();
-    globalThis.fetch = siteFetch;
+    leaveEnd(siteFetch);
   });
+
+  for (const { name, scores, moment } of [
+    {
+      name: "after a set-up",
+      scores: { "Set-up": [0, 0], "Round 1": [9, 0], "Round 2": [8, 0] },
+      moment: 5,
+    },
+    { name: "from the first result on", scores: { "Half 1": [0, 1], "Half 2": [0, 0] }, moment: 4 },
+  ]) {
+    test(`is led to the largest change of a score ${name}`, async () => {
+      const siteFetch = globalThis.fetch;
+      await endWith(scores);
+      const [turn] = queryAll("#over-chart .over-turn a");
+      assert.equal(turn.getAttribute("href"), `#line=${moment}`);
+      assert.equal(turn.textContent, "turning_point");
+      leaveEnd(siteFetch);
+    });
+  }
 
   test("is not led to another answer where the last one was", () => {
     show({ ask: askFor(["end"]) });
@@ -115,6 +118,30 @@ describe("a reader", () => {
     assert.equal(document.activeElement?.id, "asked");
   });
 });
+
+/** The tests of all files share the modules.
+ * @param {typeof fetch} siteFetch */
+function leaveEnd(siteFetch) {
+  setView(viewOf(), true);
+  drawGameOver();
+  globalThis.fetch = siteFetch;
+}
+
+/** Draws the end of a game with these scores at the end of each period, and its chart.
+ * @param {Record<string, number[]>} scores */
+async function endWith(scores) {
+  const history = Object.entries(scores).map(([label, each], index) => ({
+    label,
+    scores: each,
+    moment: 4 + index,
+  }));
+  globalThis.fetch = async () => Response.json({ history });
+  config.mine = [];
+  const panels = ["Ada", "Ben"].map((label, seat) => ({ seat, role: null, label }));
+  setView(viewOf({ over: OVER, scene: { panels }, log: [logLine("Ben wins.")] }), true);
+  drawGameOver();
+  await new Promise((done) => setTimeout(done));
+}
 
 describe("a reader in a lesson", () => {
   beforeEach(openPage);

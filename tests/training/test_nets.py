@@ -297,13 +297,18 @@ def test_the_numbers_of_cards_bind_a_net_and_their_words_do_not() -> None:
         records = {each["id"]: PackRecord("card", each["id"], Path(), each) for each in cards}
         return Pack("", {"card": records})
 
-    one = {"id": "one", "level": 3, "effect": ["a 1", {"do": ["b"], "label": {"en": "B"}}]}
+    option = {"do": ["b 1"], "en": "B"}
+    one = {"id": "one", "level": 3, "effect": ["a 1", option, {"label": {"en": "B"}}]}
     other = {"id": "other", "level": 4, "name": {"en": "Other"}, "year": "1919"}
     bound = numbers_of(pack(one, other))
-    told_otherwise = {**one, "effect": ["a 1", {"do": ["b"], "label": {"en": "Bee"}}]}
+    in_other_words = {
+        **one,
+        "effect": ["a 1", {**option, "en": "Bee"}, {"label": {"en": "Bee"}}],
+    }
     renamed = {**other, "name": {"en": "Another"}, "year": "1920"}
-    assert numbers_of(pack(renamed, told_otherwise)) == bound
-    for changed in ({**one, "level": 2}, {**one, "effect": ["a 2"]}, {**one, "free": True}):
+    assert numbers_of(pack(renamed, in_other_words)) == bound
+    stronger = {**one, "effect": ["a 1", {**option, "do": ["b 9"]}, {"label": {"en": "B"}}]}
+    for changed in ({**one, "level": 2}, stronger, {**one, "free": True}):
         assert numbers_of(pack(changed, other)) != bound
 
 

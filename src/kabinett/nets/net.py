@@ -229,6 +229,10 @@ def without_words(value: object) -> object:
     if isinstance(value, list):
         return [without_words(each) for each in value]
     if isinstance(value, dict):
-        words = {"en"} <= value.keys()
-        return [] if words else [(key, without_words(value[key])) for key in sorted(value)]
+        is_text = "en" in value
+        return [
+            (key, without_words(value[key]))
+            for key in sorted(value)
+            if not (is_text and isinstance(value[key], str))
+        ]
     return value

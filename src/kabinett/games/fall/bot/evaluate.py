@@ -144,8 +144,8 @@ def strength(
 
 
 def seat_to_play(s: Fall, seats: int) -> Seat:
-    """The seat that may play a card next: once the active party can only discard, the next one; if
-    the Republic falls at the end of this turn, NO_SEAT.
+    """The seat whose turn it is, or the next one once the active party can only discard; NO_SEAT if
+    the Republic falls at the end of this turn.
 
     Otherwise discarding would look better than ending the turn, because it puts off the wait."""
     if s.anarchy + s.anarchy_due >= MAX_ANARCHY:

@@ -226,14 +226,15 @@ async function drawHistory(panels) {
   );
 }
 
-/** The period in which a score changed most, as a link that looks back to its beginning. The first
- * one does not count: there everybody begins at the same score.
+/** The period in which a score changed most, as a link that looks back to its beginning. A period in
+ * which everybody begins at the same score, as after a set-up, does not count.
  * @param {{label: string, scores: number[], moment: number}[]} history
  * @param {{name: string, seat: number}[]} seats */
 function turningPoint(history, seats) {
-  const changes = history.slice(2).flatMap((period, index) =>
+  const first = new Set(history[0].scores).size > 1 ? 1 : 2;
+  const changes = history.slice(first).flatMap((period, index) =>
     seats.map(({ name, seat }) => {
-      const before = history[index + 1];
+      const before = history[first + index - 1];
       const [from, to] = [before.scores[seat], period.scores[seat]];
       const words = { period: period.label, seat: name, from: `${from}`, to: `${to}` };
       return { by: Math.abs(to - from), moment: before.moment, words };
@@ -241,6 +242,7 @@ function turningPoint(history, seats) {
   );
   const [largest] = changes.sort((one, other) => other.by - one.by);
   if (!largest?.by) return null;
-  const href = `#line=${largest.moment}`;
-  return h("p.over-turn", null, h("a", { href }, t("turning_point", largest.words)));
+  const words = t("turning_point", largest.words);
+  const link = hasPast() ? h("a", { href: `#line=${largest.moment}` }, words) : words;
+  return h("p.over-turn", null, link);
 }
