@@ -12,7 +12,6 @@ import { drawPanes, raiseReports } from "../side/panes.js";
 import { hasPast, moveInPast } from "../past/past.js";
 import { config, hasChanged, playerOf, store } from "../store.js";
 import { isCongratulated } from "../table/seats.js";
-import { scoreChart, scoreTable } from "./chart.js";
 
 /** @import { Over, Panel } from "../types.d.ts" */
 
@@ -207,42 +206,13 @@ function whoPlayed(panel) {
 
 /** @param {Panel[]} panels */
 async function drawHistory(panels) {
-  const answer = await get(config.api.history).catch(() => null);
+  const parts = await Promise.all([
+    get(config.api.history),
+    import("./score_history.js"), // only the end of a game needs it
+  ]).catch(() => null);
   const box = findById("over-chart");
   if (!box) return;
-  if (!answer) return setChildren(box, h("p.hint", { role: "status" }, t("chart_not_loaded")));
-  const { history } = answer;
-  if (history.length < 2) return;
-  const seats = panels.map(({ seat, role, ...panel }) => ({
-    role,
-    name: seatName({ seat, role, ...panel }),
-    seat,
-  }));
-  setChildren(
-    box,
-    scoreChart(history, seats),
-    h("div.visually-hidden", null, scoreTable(history, seats)),
-    turningPoint(history, seats),
-  );
-}
-
-/** The period in which a score changed most, as a link that looks back to its beginning. A period in
- * which everybody begins at the same score, as after a set-up, does not count.
- * @param {{label: string, scores: number[], moment: number}[]} history
- * @param {{name: string, seat: number}[]} seats */
-function turningPoint(history, seats) {
-  const first = new Set(history[0].scores).size > 1 ? 1 : 2;
-  const changes = history.slice(first).flatMap((period, index) =>
-    seats.map(({ name, seat }) => {
-      const before = history[first + index - 1];
-      const [from, to] = [before.scores[seat], period.scores[seat]];
-      const words = { period: period.label, seat: name, from: `${from}`, to: `${to}` };
-      return { by: Math.abs(to - from), moment: before.moment, words };
-    }),
-  );
-  const [largest] = changes.sort((one, other) => other.by - one.by);
-  if (!largest?.by) return null;
-  const words = t("turning_point", largest.words);
-  const link = hasPast() ? h("a", { href: `#line=${largest.moment}` }, words) : words;
-  return h("p.over-turn", null, link);
+  if (!parts) return setChildren(box, h("p.hint", { role: "status" }, t("chart_not_loaded")));
+  const [{ history }, { scoreHistory }] = parts;
+  if (history.length > 1) setChildren(box, ...scoreHistory(history, panels));
 }
