@@ -29,6 +29,7 @@ from kabinett.games.fall.bot.evaluate import (
     evaluate,
     nearness,
     points_of,
+    seat_to_play,
     strength,
     support_of,
 )
@@ -58,9 +59,10 @@ def parts_of(s: Fall) -> np.ndarray:
     everyone = every_seat(s)
     support = [support_of(s, seat) for seat in everyone]
     points = [points_of(s, seat) for seat in everyone]
+    to_play = seat_to_play(s, len(everyone))
     units = np.vstack([np.zeros(len(WEIGHTS)), np.eye(len(WEIGHTS))]).tolist()
     strengths = np.array(
-        [[strength(s, seat, support, points, unit) for unit in units] for seat in everyone]
+        [[strength(s, seat, to_play, support, points, unit) for unit in units] for seat in everyone]
     )
     plain = strengths[:, 1:] - strengths[:, :1]
     urgency = 1.0 / (1.05 - min(0.95, nearness(s)))

@@ -1,6 +1,6 @@
 """The bot of each strength (measured in docs/measured/bots.md).
 
-From ``hard`` on, a net judges the ends of lines and says which answers deserve more of them."""
+From ``hard`` on, the policy of a net says which answers deserve more lines."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from typing import Final
 STRENGTHS: Final = {
     "easy": "hasty(50)",
     "medium": "one-ply",
-    "hard": "search(1500, turns=4, learned=True, guided=True)",
-    "master": "search(15000, turns=4, learned=True, guided=True)",
+    "hard": "search(2000, turns=4, guided=True)",
+    "master": "search(20000, turns=4, guided=True)",
 }
