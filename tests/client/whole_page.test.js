@@ -141,6 +141,19 @@ describe("a table", () => {
     await answered();
   });
 
+  test("if an answer by a quick click fails, its question can be answered", async () => {
+    await click(button("a"));
+    await click(button("b"));
+    lastSocket().say(view(2, ["b", "c"]));
+    await answered();
+    assert.deepEqual(sent(), ["answer 1 a", "answer 2 b"]);
+    await answered("refused", { error: "Please wait." });
+    assert.deepEqual(texts(".asked-notice"), ["Please wait."]);
+    await click(button("c"));
+    assert.deepEqual(sent().slice(2), ["answer 2 c"]);
+    await answered();
+  });
+
   test("a refusal is shown, and the present ask can be answered", async () => {
     await click(button("a"));
     await answered("refused", { error: "That was answered already." });

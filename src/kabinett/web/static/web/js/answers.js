@@ -130,6 +130,8 @@ async function send(message) {
   try {
     await request(message);
   } catch (error) {
+    // closed if a quick click has answered it, or after a step back
+    if (!store.openChoices.size) queue.showPresent();
     return showRefusal(error);
   }
   if (!queue.isPlaying) endSending();
