@@ -18,12 +18,15 @@ const ASKS = [
 /** The messages that were sent. @type {any[]} */
 let sent = [];
 let refusal = "";
+/** Settles when the site stores what was sent. @type {Promise<void>} */
+let stored = Promise.resolve();
 
 /** @param {string} _url
  * @param {any} [request] */
 async function site(_url, request) {
   if (!request?.body) return Response.json({ asks: ASKS });
   sent.push(JSON.parse(request.body).prepared);
+  await stored;
   return refusal ? Response.json({ error: refusal }, { status: 400 }) : Response.json({ ok: true });
 }
 
@@ -48,7 +51,7 @@ const listed = () => texts(".prepared-answer > span");
 describe("prepared answers", () => {
   beforeEach(() => {
     openPage();
-    [sent, refusal] = [[], ""];
+    [sent, refusal, stored] = [[], "", Promise.resolve()];
     Object.assign(config.api, { asks: "/asks", settings: "/settings" });
     globalThis.fetch = /** @type {any} */ (site);
   });
@@ -68,6 +71,24 @@ describe("prepared answers", () => {
     await click(".prepared-answer button");
     assert.deepEqual(sent, [[]]);
     assert.deepEqual(listed(), []);
+  });
+
+  test("stay removed if another one is removed before the site has stored that", async () => {
+    let store = () => {};
+    stored = new Promise((done) => {
+      store = done;
+    });
+    show(line("card:a"), line("card:b"), line("pass"));
+    for (const choice of ["card:a", "card:b"]) {
+      const buttons = queryAll(`[data-choice="${choice}"] button`);
+      buttons.at(-1)?.click();
+    }
+    assert.deepEqual([sent.length, listed()], [1, ["pass"]]);
+    store();
+    await settled();
+    await settled();
+    assert.deepEqual(sent.at(-1), [[REACT.ask, "pass"]]);
+    assert.deepEqual([sent.length, listed()], [2, ["pass"]]);
   });
 
   test("can move up", async () => {

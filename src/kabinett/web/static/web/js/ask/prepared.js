@@ -1,5 +1,6 @@
 // Prepared answers: a seat's private list of asks, each with the answer to give.
 import { get, post, refusalText } from "../core/requests.js";
+import { StoredValue } from "../core/stored_value.js";
 import { h, t } from "../dom.js";
 import { config, label, store } from "../store.js";
 
@@ -10,26 +11,22 @@ const ASKED_WHEN = /** @type {const} */ (["now", "before", ""]);
 /** The prepared answers of a seat, with a form that adds one.
  * @param {number} seat */
 export function preparedAnswers(seat) {
-  let lines = store.view.prepared ?? [];
   const list = h("div.prepared-list");
   const problem = h("p.pref-wrong", { role: "alert" });
   const formBox = h("div.prepared-more");
-
-  /** @param {Prepared[]} next */
-  async function save(next) {
-    const prepared = next.map(({ ask, choice }) => [ask, choice]);
-    problem.replaceChildren();
-    try {
-      await post(config.api.settings, { seat, prepared });
-      lines = next;
-    } catch (error) {
-      problem.replaceChildren(refusalText(error, "not_done"));
-    }
-    draw();
-    formBox.scrollIntoView?.({ block: "nearest" });
-  }
-
-  const draw = () => list.replaceChildren(...askSections(lines, save));
+  const answers = new StoredValue(
+    store.view.prepared ?? [],
+    (wanted) => {
+      const prepared = wanted.map(({ ask, choice }) => [ask, choice]);
+      return post(config.api.settings, { seat, prepared });
+    },
+    (_, error) => {
+      problem.replaceChildren(error ? refusalText(error, "not_done") : "");
+      draw();
+      formBox.scrollIntoView?.({ block: "nearest" });
+    },
+  );
+  const draw = () => list.replaceChildren(...askSections(answers));
 
   async function openForm() {
     try {
@@ -43,8 +40,9 @@ export function preparedAnswers(seat) {
 
   /** @param {Prepared} line */
   function add(line) {
+    const lines = answers.value;
     const isDouble = lines.some(({ ask, choice }) => ask === line.ask && choice === line.choice);
-    if (!isDouble) save([...lines, line]);
+    if (!isDouble) answers.change([...lines, line]);
   }
 
   draw();
@@ -59,9 +57,9 @@ export function preparedAnswers(seat) {
   );
 }
 
-/** @param {Prepared[]} lines
- * @param {(wanted: Prepared[]) => void} save */
-function askSections(lines, save) {
+/** @param {StoredValue<Prepared[]>} prepared */
+function askSections(prepared) {
+  const lines = prepared.value;
   const asks = [...new Set(lines.map(({ ask }) => ask))];
   return asks.map((ask) => {
     const ofAsk = lines.filter((line) => line.ask === ask);
@@ -69,8 +67,8 @@ function askSections(lines, save) {
     const heading = text ? t("prepared_if", { ask: text }) : t("prepared_gone");
     const answers = ofAsk.map((line, at) =>
       answerRow(line, {
-        remove: () => save(lines.filter((one) => one !== line)),
-        raise: at ? () => save(swapped(lines, line, ofAsk[at - 1])) : null,
+        remove: () => prepared.change(lines.filter((one) => one !== line)),
+        raise: at ? () => prepared.change(swapped(lines, line, ofAsk[at - 1])) : null,
       }),
     );
     return h(
@@ -90,8 +88,8 @@ const swapped = (lines, one, other) =>
   lines.map((line) => (line === one ? other : line === other ? one : line));
 
 /** @param {Prepared} line
- * @param {{remove: () => void, raise: (() => void) | null}} does  `raise`: moves it before the line for
- * the same ask that stands above it */
+ * @param {{remove: () => void, raise: (() => void) | null}} does  `raise`: moves the answer up by one
+ *   among those to the same ask */
 function answerRow(line, { remove, raise }) {
   const text = label(line.choice);
   const up = raise && {

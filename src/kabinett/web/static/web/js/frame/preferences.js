@@ -5,7 +5,8 @@ import { holdsPen } from "../ask/team.js";
 import { openDialog } from "../core/dialog.js";
 import { mode } from "../core/mode.js";
 import { post, refusalText } from "../core/requests.js";
-import { h, t } from "../dom.js";
+import { StoredValue } from "../core/stored_value.js";
+import { findFirst, h, t } from "../dom.js";
 import { applyLevel } from "../side/rules.js";
 import { prefs, setPref, wantsPlain } from "../prefs.js";
 import { config, label, playerOf, store } from "../store.js";
@@ -112,57 +113,27 @@ const answersGivenForMe = () => [
 /** A line for the reason why a change was not stored. */
 const problemLine = () => h("p.pref-wrong", { role: "alert" });
 
+/** @param {unknown} [error] */
+const problemText = (error) => (error ? refusalText(error, "not_done") : "");
+
 /** The standing orders of a seat: what the site answers for it, whatever cards it holds.
  * @param {number} seat */
 function standingOrders(seat) {
-  let orders = { ...store.view.orders };
   const problem = problemLine();
-  /** @param {Record<string, string[]>} wanted */
-  const save = async (wanted) => {
-    const before = orders;
-    orders = wanted;
-    problem.textContent = "";
-    try {
-      await post(config.api.settings, { seat, orders });
-    } catch (error) {
-      orders = before;
-      problem.textContent = refusalText(error, "not_done");
-    }
-    fields.replaceChildren(...config.standing.map(one));
-  };
-  /** @param {Standing} standing */
-  const one = ({ name, label: text, places }) => {
-    const but = orders[name];
-    const { [name]: _, ...others } = orders;
-    const onchange = (/** @type {Event} */ event) =>
-      save(checkboxOf(event).checked ? { ...orders, [name]: [] } : others);
-    return h(
-      "div.order",
-      { "data-order": name },
-      checkbox(Boolean(but), onchange, text),
-      but && places.length
-        ? h(
-            "fieldset.order-places",
-            null,
-            h("legend", null, t("orders_but")),
-            places.map((place) =>
-              checkbox(
-                but.includes(place),
-                (event) =>
-                  save({
-                    ...orders,
-                    [name]: places.filter((each) =>
-                      each === place ? checkboxOf(event).checked : but.includes(each),
-                    ),
-                  }),
-                label(place),
-              ),
-            ),
-          )
-        : null,
-    );
-  };
-  const fields = h("div.orders-list", null, config.standing.map(one));
+  const fields = h("div.orders-list");
+  /** The orders, each with the places for which it does not count.
+   * @type {StoredValue<Record<string, string[]>>} */
+  const orders = new StoredValue(
+    { ...store.view.orders },
+    (wanted) => post(config.api.settings, { seat, orders: wanted }),
+    (_, error) => {
+      problem.textContent = problemText(error);
+      draw();
+    },
+  );
+  const draw = () =>
+    fields.replaceChildren(...config.standing.map((standing) => orderFields(standing, orders)));
+  draw();
   return h(
     "fieldset.pref.orders",
     null,
@@ -170,6 +141,36 @@ function standingOrders(seat) {
     h("small", null, t("orders_help")),
     fields,
     problem,
+  );
+}
+
+/** @param {Standing} standing
+ * @param {StoredValue<Record<string, string[]>>} orders */
+function orderFields({ name, label: text, places }, orders) {
+  const exceptions = orders.value[name];
+  const give = (/** @type {Event} */ event) => {
+    const { [name]: _, ...others } = orders.value;
+    orders.change(checkboxOf(event).checked ? { ...others, [name]: [] } : others);
+  };
+  /** @param {string} place
+   * @param {boolean} isException */
+  const except = (place, isException) => {
+    const others = (orders.value[name] ?? []).filter((one) => one !== place);
+    orders.change({ ...orders.value, [name]: isException ? [...others, place] : others });
+  };
+  const placeBox = (/** @type {string} */ place) =>
+    checkbox(
+      exceptions.includes(place),
+      (event) => except(place, checkboxOf(event).checked),
+      label(place),
+    );
+  return h(
+    "div.order",
+    { "data-order": name },
+    checkbox(Boolean(exceptions), give, text),
+    exceptions && places.length
+      ? h("fieldset.order-places", null, h("legend", null, t("orders_but")), places.map(placeBox))
+      : null,
   );
 }
 
@@ -182,22 +183,21 @@ export const saveAutoPass = (seat, wanted) =>
 function autoPassBox(seat) {
   const who = playerOf(seat);
   const problem = problemLine();
-  const save = async (/** @type {Event} */ event) => {
-    const wanted = checkboxOf(event).checked;
-    problem.textContent = "";
-    try {
-      await saveAutoPass(seat, wanted);
-    } catch (error) {
-      checkboxOf(event).checked = !wanted;
-      problem.textContent = refusalText(error, "not_done");
-    }
-  };
-  const box = checkbox(
+  const autoPass = new StoredValue(
     Boolean(who?.auto_pass),
-    save,
+    (wanted) => saveAutoPass(seat, wanted),
+    (wanted, error) => {
+      const box = /** @type {HTMLInputElement} */ (findFirst("input", line));
+      box.checked = wanted;
+      problem.textContent = problemText(error);
+    },
+  );
+  const line = checkbox(
+    autoPass.value,
+    (event) => autoPass.change(checkboxOf(event).checked),
     t("pref_auto_pass"),
     config.mine.length > 1 ? ` (${who?.label})` : "",
     h("small", null, t("pref_auto_pass_help")),
   );
-  return [box, problem];
+  return [line, problem];
 }
