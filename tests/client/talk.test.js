@@ -1,7 +1,7 @@
 // The talk at the table: its messages, what is unread, and what becomes of a message that fails.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { $, query, texts } from "./page.js";
+import { $, query, queryAll, texts } from "./page.js";
 import { requests, startSite } from "./sites.js";
 import { openPage, viewOf } from "./tables.js";
 import { Refused } from "../../src/kabinett/web/static/web/js/core/requests.js";
@@ -95,6 +95,45 @@ describe("the talk at a table", () => {
     addMessage(one);
     addMessage(message("Mine", { seat: 0, mine: true }));
     assert.equal($("live").textContent, "");
+  });
+
+  test("names the speaker of a message if the one above it is hidden", async () => {
+    const [one, two] = [message("Rude"), message("Kind")];
+    await open([one, two]);
+    await open([{ ...one, text: null, blocked: true }, two]);
+    assert.deepEqual(texts(".talk-head b"), ["Bruno"]);
+    await open([one, two]);
+    const hasHead = queryAll(".talk-line").map((line) => line.querySelector(".talk-head") !== null);
+    assert.deepEqual(hasHead, [true, false]);
+  });
+
+  test("sends a message once, and keeps what is written until it is stored", async () => {
+    let settle = (/** @type {Error | null} */ _) => {};
+    /** @type {any[]} */
+    const sent = [];
+    wireTalk((said) => {
+      sent.push(said.text);
+      return new Promise((done, refuse) => {
+        settle = (error) => (error ? refuse(error) : done());
+      });
+    });
+    await open([]);
+    const field = /** @type {HTMLTextAreaElement} */ (query("textarea.talk-field"));
+    const enter = () =>
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true }));
+    field.value = "First";
+    enter();
+    enter();
+    assert.deepEqual([sent, field.value], [["First"], ""]);
+    field.value = "Second";
+    settle(null);
+    await settled();
+    assert.equal(field.value, "Second");
+    enter();
+    field.value = "Third";
+    settle(new Refused(0, {}));
+    await settled();
+    assert.equal(field.value, "Second\nThird");
   });
 
   test("keeps a message that fails, and says why in the page's language", async () => {

@@ -19,6 +19,7 @@ import { addPane, isPaneSeen, setUnread } from "./panes.js";
 
 const LONGEST = 500;
 const NEAR_THE_END = 400; // letters: longer messages show how many are left
+const TALK_TIME = 300; // s between two messages: after a longer pause the speaker is named again
 const NEAR_BOTTOM = 60; // px: a reader this close to the end sees each new message
 
 /** @type {Map<number, Message>} */
@@ -112,9 +113,11 @@ export function drawTalk() {
       "div.talk-lines",
       { key: "lines", tabindex: 0, role: "log", "aria-label": t("pane_talk") },
       lines.length
-        ? lines.map(
-            (one, at) => new Unchanged(lineKey(one), () => messageElement(one, lines[at - 1])),
-          )
+        ? lines.map((one, at) => {
+            const hasHead = !continuesTalk(one, lines[at - 1]);
+            const key = lineKey(one, hasHead);
+            return new Unchanged(key, () => messageElement(one, hasHead, key));
+          })
         : h("p.hint", { key: "none" }, t("talk_nothing")),
     ),
     manners.partners.length && config.mine.length ? bottom() : null,
@@ -125,10 +128,17 @@ export function drawTalk() {
   countUnread();
 }
 
+/** Does a message belong to the one above it, so that nobody has to read again who speaks to whom?
+ * @param {Message} message
+ * @param {Message | undefined} above */
+const continuesTalk = ({ seat, to, at }, above) =>
+  above?.seat === seat && above.to === to && above.text !== null && at - above.at < TALK_TIME;
+
 /** The key of a message's line: with another key the line is drawn again.
- * @param {Message} message */
-const lineKey = ({ id, blocked }) =>
-  `${id}${blocked ? " hidden" : ""}${reported.has(id) ? " reported" : ""}`;
+ * @param {Message} message
+ * @param {boolean} hasHead */
+const lineKey = ({ id, blocked }, hasHead) =>
+  `${id}${hasHead ? " head" : ""}${blocked ? " hidden" : ""}${reported.has(id) ? " reported" : ""}`;
 
 /** What stands below the messages: a form, ready phrases, or why there is neither. */
 function bottom() {
@@ -140,13 +150,11 @@ function bottom() {
 }
 
 /** @param {Message} message
- * @param {Message | undefined} before */
-function messageElement(message, before) {
+ * @param {boolean} hasHead
+ * @param {string} key */
+function messageElement(message, hasHead, key) {
   const { seat, to, text, mine } = message;
-  const key = lineKey(message);
   if (text === null) return hiddenElement(message, key);
-  const same = before?.seat === seat && before.to === to && before.text !== null;
-  const close = same && message.at - (before?.at ?? 0) < 300;
   const role = store.view.scene.panels.find((panel) => panel.seat === seat)?.role;
   return h(
     "div",
@@ -155,7 +163,7 @@ function messageElement(message, before) {
       class: `talk-line${mine ? " is-mine" : ""}${to === null ? "" : " is-private"}`,
       data: { role },
     },
-    close ? null : headElement(message),
+    hasHead ? headElement(message) : null,
     h("div.talk-text", null, text, manners.supervised && !mine ? messageTools(message) : null),
   );
 }
@@ -256,12 +264,16 @@ function timeText(at) {
 function phraseButtons(key) {
   const wrong = h("p.talk-wrong", { role: "alert" });
   const choice = hearerChoice();
+  let isSending = false;
   /** @param {string} phrase */
   const say = async (phrase) => {
+    if (isSending) return;
+    isSending = true;
     wrong.textContent = "";
     await send({ type: "say", phrase, to: chosenHearer(choice) }).catch((error) => {
       wrong.textContent = refusalText(error, "talk_not_sent");
     });
+    isSending = false;
   };
   return h(
     "div.talk-form",
@@ -321,19 +333,22 @@ function talkForm(key) {
     const text = field.value.trim();
     if (!text) return;
     wrong.textContent = "";
-    try {
-      await send({ type: "say", text, to: chosenHearer(choice) });
-      field.value = "";
-      remaining.textContent = "";
-    } catch (error) {
-      wrong.textContent = refusalText(error, "talk_not_sent");
-    }
+    write("");
     field.focus();
+    await send({ type: "say", text, to: chosenHearer(choice) }).catch((error) => {
+      wrong.textContent = refusalText(error, "talk_not_sent");
+      write(field.value ? `${text}\n${field.value}` : text);
+    });
   };
-  field.addEventListener("input", () => {
+  const countLetters = () => {
     const length = field.value.length;
     remaining.textContent = length < NEAR_THE_END ? "" : String(LONGEST - length);
-  });
+  };
+  const write = (/** @type {string} */ words) => {
+    field.value = words;
+    countLetters();
+  };
+  field.addEventListener("input", countLetters);
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
