@@ -16,7 +16,7 @@ from scripts.picture import TARGET, draw, find_imports, find_levels
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("src", "tests", "bench", "scripts", "examples")
-CODE = (".py", ".js", ".ts", ".css")
+CODE = (".py", ".c", ".js", ".ts", ".css")
 
 
 def lint(source: Path) -> subprocess.CompletedProcess[str]:

@@ -212,6 +212,60 @@ def test_native_code_goes_on_after_an_error() -> None:
         assert quick.look(s, 1) == slow.look(s, 1)
 
 
+@needs_kernel
+def test_native_code_reads_one_position_while_another_is_read() -> None:
+    """Threads share a judge, and another one can take over whenever the kernel calls Python."""
+    states, judges, depth = positions("fall", 2, every=40), list[Judge](), [0]
+
+    def seen_fields(s: State, viewer: int) -> Any:
+        depth[0] += 1
+        if judges and depth[0] == 1:
+            judges[0].look(states[-1], 2)
+        depth[0] -= 1
+        return {}
+
+    fall = Game(game_of("fall").contract.with_parts(seen_fields=seen_fields))
+    net = replace(random_net("fall"), fits=fingerprint(fall, 7))
+    quick, slow = (Judge(net, fall, setup_of(net), each) for each in (True, False))
+    expected = [slow.look(s, 1) for s in states]
+    judges.append(quick)
+    assert [quick.look(s, 1) for s in states] == expected
+
+
+def too_long(kind_name: str, value: Any) -> Any:
+    """A value of a field for which the row has no place."""
+    if kind_name == "mask":
+        return 1 << 300
+    if kind_name in ("zone", "pile"):
+        return [*value, 10_000]
+    if kind_name in ("numbers",):
+        return [*value, 1]
+    return [*value, []]
+
+
+@pytest.mark.parametrize("quick", [pytest.param(True, marks=needs_kernel), False])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_position_that_outgrows_the_row_is_an_error(game_id: str, quick: bool) -> None:
+    """A number written past its field would change another one, or the memory behind the row."""
+    game = game_of(game_id)
+    game = Game(game.contract.with_parts(seen_fields=lambda s, viewer: {}))
+    net = replace(random_net(game_id), fits=fingerprint(game, game.seat_counts[-1]))
+    of_net = Judge(net, game, setup_of(net), quick)
+    [s, *_] = positions(game_id, 2, every=40)
+    expected, tried = of_net.look(s, 0), set[str]()
+    for field in of_net.inputs.observer.fields:
+        kind_name = field.kind.name
+        if kind_name in ("deck", "secret", "hidden", "hidden_number") or field.is_variable:
+            continue  # one number each, or nothing that the seat sees, or as long as it likes
+        broken: Any = s.copy()
+        setattr(broken, field.name, too_long(kind_name, getattr(s, field.name)))
+        tried.add(kind_name)
+        with pytest.raises(ValueError, match=rf"^{field.name}: .* has no place"):
+            of_net.look(broken, 0)
+        assert of_net.look(s, 0) == expected
+    assert {"hands", "numbers", "mask"} & tried
+
+
 def test_an_end_counts_as_it_is() -> None:
     net, game = random_net("volk"), game_of("volk")
     of_net = Judge(net, game, setup_of(net))

@@ -5,7 +5,12 @@
  * (observation.py), which thresholds each number of the row has (inputs.py), and the weights.
  *
  * From one position to the next few numbers change.  So it keeps the last row and the sums of its
- * inputs, and adds or takes away only the inputs that differ. */
+ * inputs, and adds or takes away only the inputs that differ.
+ *
+ * Threads share a kernel, and one may take over whenever Python code runs.  So all Python code is
+ * called before the first number of a row is put.
+ *
+ * Longer than 400 lines, because an extension module in one file needs no header. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <math.h>
@@ -149,12 +154,38 @@ static void put(Kernel *self, int place, int value) {
     self->row[place] = value;
 }
 
+/* The error of observation.py for what the row has no place for. */
+static int without_place(const Field *field, const char *what, long number) {
+    PyErr_Format(PyExc_ValueError,
+                 "%U: %s %ld has no place in an observation, whose length is fixed",
+                 field->attribute.name, what, number);
+    return -1;
+}
+
+static int check_list(const Field *field, PyObject *value) {
+    if (PyList_Check(value)) return 0;
+    PyErr_Format(PyExc_TypeError, "%U: a list is wanted", field->attribute.name);
+    return -1;
+}
+
+/* Raises ValueError if the field has more lists than at the beginning of a game. */
+static int check_rows(const Field *field, PyObject *lists) {
+    if (check_list(field, lists)) return -1;
+    if (PyList_GET_SIZE(lists) > field->rows) return without_place(field, "list", field->rows);
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(lists); i++)
+        if (check_list(field, PyList_GET_ITEM(lists, i))) return -1;
+    return 0;
+}
+
 static int put_numbers(Kernel *self, const Field *field, int place, PyObject *list) {
-    if (!PyList_Check(list)) { PyErr_SetString(PyExc_TypeError, "a list is wanted"); return -1; }
+    if (check_list(field, list)) return -1;
     Py_ssize_t size = PyList_GET_SIZE(list);
     int most = field->width;
     if (field->is_variable) { put(self, place++, (int)size); most--; }
-    if (size > most) size = most;
+    if (size > most) {
+        if (!field->is_variable) return without_place(field, "number", most);
+        size = most;
+    }
     for (Py_ssize_t i = 0; i < size; i++) {
         int value;
         if (to_int(PyList_GET_ITEM(list, i), &value)) return -1;
@@ -166,24 +197,22 @@ static int put_numbers(Kernel *self, const Field *field, int place, PyObject *li
 static int offset_of(const Field *field, PyObject *item) {
     int thing;
     if (to_int(item, &thing)) return -1;
-    if (thing < 0 || thing >= field->entry_count || field->entry_of[thing] < 0) {
-        PyErr_Format(PyExc_ValueError, "%U has no place for the thing %d", field->attribute.name,
-                     thing);
-        return -1;
-    }
+    if (thing < 0 || thing >= field->entry_count || field->entry_of[thing] < 0)
+        return without_place(field, "thing", thing);
     return field->entry_of[thing];
 }
 
 /* Counts the things of a list that are in the mask; all of them if there is no mask. */
 static int put_things(Kernel *self, const Field *field, int place, PyObject *list,
-                      const unsigned char *mask, Py_ssize_t mask_bytes) {
-    if (!PyList_Check(list)) { PyErr_SetString(PyExc_TypeError, "a list is wanted"); return -1; }
+                      const unsigned char *mask) {
+    if (check_list(field, list)) return -1;
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
         PyObject *item = PyList_GET_ITEM(list, i);
         if (mask) {
             int thing;
             if (to_int(item, &thing)) return -1;
-            if (thing / 8 >= mask_bytes || !(mask[thing / 8] >> (thing % 8) & 1)) continue;
+            if (thing < 0) return without_place(field, "thing", thing);
+            if (thing / 8 >= MASK_BYTES || !(mask[thing / 8] >> (thing % 8) & 1)) continue;
         }
         int offset = offset_of(field, item);
         if (offset < 0) return -1;
@@ -213,10 +242,13 @@ static int bits_of(PyObject *number, unsigned char *bits) {
 static int put_mask(Kernel *self, const Field *field, PyObject *number) {
     unsigned char bits[MASK_BYTES];
     if (bits_of(number, bits)) return -1;
-    int width = field->width < 8 * MASK_BYTES ? field->width : 8 * MASK_BYTES;
-    for (int byte = 0; 8 * byte < width; byte++)
-        for (int bit = 0; bits[byte] >> bit; bit++)
-            if (bits[byte] >> bit & 1) put(self, field->place + 8 * byte + bit, 1);
+    for (int byte = 0; byte < MASK_BYTES; byte++)
+        for (int bit = 0; bits[byte] >> bit; bit++) {
+            if (!(bits[byte] >> bit & 1)) continue;
+            int number_of_bit = 8 * byte + bit;
+            if (number_of_bit >= field->width) return without_place(field, "bit", number_of_bit);
+            put(self, field->place + number_of_bit, 1);
+        }
     return 0;
 }
 
@@ -244,15 +276,23 @@ static int put_hands(Kernel *self, const Field *field, PyObject *hands, PyObject
                      PyObject *state, int seat) {
     unsigned char mask[MASK_BYTES];
     int is_any = visible ? 0 : known_cards(self, state, seat, mask);
-    if (is_any < 0) return -1;
+    if (is_any < 0 || check_rows(field, hands)) return -1;
+    if (visible && (check_list(field, visible)
+                    || PyList_GET_SIZE(visible) != PyList_GET_SIZE(hands))) {
+        if (!PyErr_Occurred())
+            PyErr_Format(PyExc_ValueError, "%U: one list of seen things is wanted for each hand",
+                         field->attribute.name);
+        return -1;
+    }
     int place = field->place;
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(hands); i++, place += field->width) {
         PyObject *hand = PyList_GET_ITEM(hands, i);
         put(self, place, (int)PyList_GET_SIZE(hand));
         int failed = 0;
-        if (visible) failed = put_things(self, field, place + 1, PyList_GetItem(visible, i), NULL, 0);
-        else if (i == seat) failed = put_things(self, field, place + 1, hand, NULL, 0);
-        else if (is_any) failed = put_things(self, field, place + 1, hand, mask, MASK_BYTES);
+        if (visible)
+            failed = put_things(self, field, place + 1, PyList_GET_ITEM(visible, i), NULL);
+        else if (i == seat) failed = put_things(self, field, place + 1, hand, NULL);
+        else if (is_any) failed = put_things(self, field, place + 1, hand, mask);
         if (failed) return -1;
     }
     return 0;
@@ -267,16 +307,20 @@ static int put_field(Kernel *self, const Field *field, PyObject *value, PyObject
         put(self, place, number);
         return 0;
     case NUMBERS: return put_numbers(self, field, place, value);
-    case ZONE: return put_things(self, field, place, value, NULL, 0);
+    case ZONE: return put_things(self, field, place, value, NULL);
     case HANDS: return put_hands(self, field, value, visible, state, seat);
-    case DECK: put(self, place, (int)PyList_GET_SIZE(value)); return 0;
+    case DECK:
+        if (check_list(field, value)) return -1;
+        put(self, place, (int)PyList_GET_SIZE(value));
+        return 0;
     case MASK: return put_mask(self, field, value);
     case SECRET: /* each seat's own number */
-        value = PyList_GetItem(value, seat);
+        value = PyList_GetItem(value, seat); /* borrowed */
         if (!value || to_int(value, &number)) return -1;
         put(self, place, number);
         return 0;
     case HIDDEN:
+        if (visible && check_list(field, visible)) return -1;
         for (Py_ssize_t i = 0; visible && i < PyList_GET_SIZE(visible); i++) {
             int offset = offset_of(field, PyList_GET_ITEM(visible, i));
             if (offset < 0) return -1;
@@ -290,75 +334,94 @@ static int put_field(Kernel *self, const Field *field, PyObject *value, PyObject
         return 0;
     default: break; /* a list of lists */
     }
+    if (check_rows(field, value)) return -1;
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(value); i++, place += field->width) {
         PyObject *list = PyList_GET_ITEM(value, i);
         if (field->kind == DECKS) put(self, place, (int)PyList_GET_SIZE(list));
-        else if (field->kind == ZONES ? put_things(self, field, place, list, NULL, 0)
+        else if (field->kind == ZONES ? put_things(self, field, place, list, NULL)
                                       : put_numbers(self, field, place, list))
             return -1;
     }
     return 0;
 }
 
-static int put_head(Kernel *self, PyObject *state, int seat) {
+/* The block of the topmost frame; -1 if the scripts have ended. */
+static int read_block(Kernel *self, PyObject *state, int *block) {
     PyObject *frames = read_attribute(&self->frames, state);
     if (!frames) return -1;
-    Py_ssize_t depth = PyList_GET_SIZE(frames);
-    int block = -1, failed = 0;
+    int failed = !PyList_Check(frames);
+    Py_ssize_t depth = failed ? 0 : PyList_GET_SIZE(frames);
+    *block = -1;
     if (depth > 0) {
         PyObject *frame = PyList_GET_ITEM(frames, depth - 1);
         PyObject *first = PyList_Check(frame) ? PyList_GetItem(frame, 0) : NULL;
-        failed = !first || to_int(first, &block) || block < 0 || block >= self->block_count;
+        failed = !first || to_int(first, block) || *block < 0 || *block >= self->block_count;
     }
     Py_DECREF(frames);
-    if (failed) {
-        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "a frame begins with its block");
-        return -1;
-    }
-    put(self, seat, 1);
-    if (block < 0) return 0;
-    if (!self->seats_slots[block]) {
-        int asked;
-        PyObject *number = read_attribute(&self->asked, state);
-        failed = !number || to_int(number, &asked);
-        Py_XDECREF(number);
-        if (failed) return -1;
-        if (asked >= 0) put(self, self->seats + asked, 1);
-        if (asked == seat) put(self, self->first_ask + block, 1);
-        return 0;
-    }
-    PyObject *head = PyObject_CallFunction(self->find_head, "Oi", state, seat);
-    if (!head) return -1;
-    for (Py_ssize_t i = 0; !failed && i < PyTuple_GET_SIZE(head); i++) {
-        int place;
-        failed = to_int(PyTuple_GET_ITEM(head, i), &place);
-        if (!failed) put(self, place, 1);
-    }
-    Py_DECREF(head);
+    if (!failed) return 0;
+    if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "a frame begins with its block");
+    return -1;
+}
+
+/* What Python code says about a state as a seat sees it. */
+typedef struct {
+    int block;
+    PyObject *head; /* NULL if the block asks one seat */
+    PyObject *seen; /* NULL for a game without hidden fields */
+} Told;
+
+static void forget_told(Told *told) {
+    Py_CLEAR(told->head);
+    Py_CLEAR(told->seen);
+}
+
+static int ask_python(Kernel *self, PyObject *state, int seat, Told *told) {
+    if (read_block(self, state, &told->block)) return -1;
+    PyObject *given[] = {state, PyLong_FromLong(seat)};
+    int failed = !given[1];
+    if (!failed && told->block >= 0 && self->seats_slots[told->block])
+        failed = !(told->head = PyObject_Vectorcall(self->find_head, given, 2, NULL));
+    if (!failed && self->seen_fields)
+        failed = !(told->seen = PyObject_Vectorcall(self->seen_fields, given, 2, NULL));
+    Py_XDECREF(given[1]);
     return failed ? -1 : 0;
 }
 
-static int read_fields(Kernel *self, PyObject *state, int seat) {
-    PyObject *seen = NULL;
-    if (self->seen_fields) {
-        PyObject *given[] = {state, PyLong_FromLong(seat)};
-        seen = given[1] ? PyObject_Vectorcall(self->seen_fields, given, 2, NULL) : NULL;
-        Py_XDECREF(given[1]);
-        if (!seen) return -1;
+static int put_head(Kernel *self, const Told *told, PyObject *state, int seat) {
+    put(self, seat, 1);
+    if (told->head) {
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(told->head); i++) {
+            int place;
+            if (to_int(PyTuple_GET_ITEM(told->head, i), &place)) return -1;
+            put(self, place, 1);
+        }
+        return 0;
     }
-    int failed = 0;
-    for (int i = 0; !failed && i < self->field_count; i++) {
+    if (told->block < 0) return 0;
+    int asked;
+    PyObject *number = read_attribute(&self->asked, state);
+    int failed = !number || to_int(number, &asked);
+    Py_XDECREF(number);
+    if (failed) return -1;
+    if (asked >= 0) put(self, self->seats + asked, 1);
+    if (asked == seat) put(self, self->first_ask + told->block, 1);
+    return 0;
+}
+
+static int put_fields(Kernel *self, const Told *told, PyObject *state, int seat) {
+    for (int i = 0; i < self->field_count; i++) {
         const Field *field = &self->fields[i];
         PyObject *visible = NULL; /* borrowed */
-        if (seen && (field->kind == HANDS || field->kind == HIDDEN || field->kind == HIDDEN_NUMBER))
-            visible = PyDict_GetItem(seen, field->attribute.name);
+        if (told->seen
+            && (field->kind == HANDS || field->kind == HIDDEN || field->kind == HIDDEN_NUMBER))
+            visible = PyDict_GetItem(told->seen, field->attribute.name);
+        if (visible == Py_None) visible = NULL;
         PyObject *value = read_attribute(&field->attribute, state);
-        failed = !value || put_field(self, field, value, visible == Py_None ? NULL : visible, state,
-                                     seat);
+        int failed = !value || put_field(self, field, value, visible, state, seat);
         Py_XDECREF(value);
+        if (failed) return -1;
     }
-    Py_XDECREF(seen);
-    return failed ? -1 : 0;
+    return 0;
 }
 
 /* -- the net */
@@ -412,7 +475,11 @@ static int read_state(Kernel *self, PyObject *state, PyObject *viewer) {
         return -1;
     }
     know_type(self, Py_TYPE(state));
-    int failed = put_head(self, state, seat) || read_fields(self, state, seat);
+    Told told = {0};
+    if (ask_python(self, state, seat, &told)) { forget_told(&told); return -1; }
+    know_type(self, Py_TYPE(state)); /* another thread may have read another class */
+    int failed = put_head(self, &told, state, seat) || put_fields(self, &told, state, seat);
+    forget_told(&told);
     take_row(self); /* after an error too, because it empties the row */
     for (int unit = 0; unit < self->hidden; unit++)
         self->units[unit] = self->sums[unit] > 0 ? self->sums[unit] : 0;
@@ -434,9 +501,10 @@ static int check_arguments(const char *name, Py_ssize_t given, Py_ssize_t wanted
 
 /* look(state, seat, choices): the outputs for the seats, then those for the choices. */
 static PyObject *look(Kernel *self, PyObject *const *given, Py_ssize_t count) {
-    if (check_arguments("look", count, 3) || read_state(self, given[0], given[1])) return NULL;
+    if (check_arguments("look", count, 3)) return NULL;
     PyObject *choices = PySequence_Fast(given[2], "the choices are a sequence");
     if (!choices) return NULL;
+    if (read_state(self, given[0], given[1])) { Py_DECREF(choices); return NULL; }
     Py_ssize_t choice_count = PySequence_Fast_GET_SIZE(choices);
     PyObject *result = PyList_New(self->outputs + choice_count);
     for (int i = 0; result && i < self->outputs; i++)
