@@ -103,6 +103,17 @@ def test_a_strength_that_the_game_has_not_is_refused_with_parameters_too(
             SetupError,
             "no option 'd'",
         ),
+        (Plan("race", "bluff", ("random",) * 2, 2, 1), ValueError, "not a 'race'"),
+        (Plan(MATCH, "bluff", ("random",) * 3, 3, 1), ValueError, "needs 2 bots, not 3"),
+        (Plan(LADDER, "bluff", ("random",), 2, 1), ValueError, "needs 2 bots or more, not 1"),
+        (Plan(BALANCE, "bluff", ("random",) * 2, 2, 1), ValueError, "needs 1 bot, not 2"),
+        (Plan(BALANCE, "bluff", ("random",), 2, 1, moments=2), ValueError, "need again"),
+        (Plan(BALANCE, "bluff", ("random",), 2, 1, stop=(0, 50)), ValueError, "only a match"),
+        (
+            Plan(MATCH, "bluff", ("random",) * 2, 2, 1, moments=2, again=1),
+            ValueError,
+            "only a balance",
+        ),
     ],
 )
 def test_an_impossible_plan_is_refused(plan: Plan, error: type, complaint: str) -> None:

@@ -122,11 +122,25 @@ class Plan:
         for bot in self.bots:
             check_bot(game, bot)
         game.setup(self.setup)
-        least = {MATCH: 2, LADDER: 2, BALANCE: 1}[self.kind]
-        if len(self.bots) < least:
-            raise ValueError(f"a {self.kind} needs {least} bots or more, not {len(self.bots)}")
-        if self.kind == LADDER and len(set(self.bots)) < len(self.bots):
-            raise ValueError("a ladder must not have the same bot twice")
+        self.check_bots()
+        if self.stop is not None and self.kind != MATCH:
+            raise ValueError(f"only a match stops when it is decided, not a {self.kind}")
         if self.stop is not None and self.stop[0] >= self.stop[1]:
             raise ValueError("the first strength to stop at must be below the second")
+        if self.moments and self.kind != BALANCE:
+            raise ValueError(f"only a balance tries moments again, not a {self.kind}")
+        if self.moments and self.again < 1:
+            raise ValueError("moments need again, the number of games from each, from 1")
         return game
+
+    def check_bots(self) -> None:
+        """Raise ValueError if a plan of this kind does not have so many bots."""
+        kinds = {MATCH: (2, "2 bots"), LADDER: (2, "2 bots or more"), BALANCE: (1, "1 bot")}
+        if self.kind not in kinds:
+            raise ValueError(f"a plan is a {', a '.join(kinds)}, not a {self.kind!r}")
+        fewest, wanted = kinds[self.kind]
+        number = len(self.bots)
+        if number < fewest or (number > fewest and self.kind != LADDER):
+            raise ValueError(f"a {self.kind} needs {wanted}, not {number}")
+        if self.kind == LADDER and len(set(self.bots)) < len(self.bots):
+            raise ValueError("a ladder must not have the same bot twice")
