@@ -49,6 +49,16 @@ def test_a_strength_plays_the_bot_that_the_game_states() -> None:
         assert bot.choose(View(table, 0)) in View(table, 0).choices
 
 
+def test_one_bot_plays_each_game_by_the_bot_of_that_game() -> None:
+    """A program may use one bot for several games."""
+    hard = make_bot("hard", 1)
+    assert isinstance(hard, Strength)
+    fall, volk = (hard.bot_for(game_of(name)) for name in ("fall", "volk"))
+    assert isinstance(fall, SearchBot) and isinstance(volk, SearchBot)
+    assert fall.paired and volk.guided and not fall.guided
+    assert hard.bot_for(game_of("fall")) is fall
+
+
 def test_a_strength_that_a_game_has_dropped_becomes_a_weaker_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.bots.net_bot import FOLDER, judge_of_game
+from kabinett.bots import View
+from kabinett.bots.net_bot import FOLDER, NetBot, judge_of_game
+from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games import game_of
 from kabinett.nets import Net
 
@@ -35,3 +38,12 @@ def test_a_net_that_comes_with_a_game_is_used(game: str, seats: int) -> None:
     net.check(game_of(game), seats)
     assert judge_of_game(game_of(game), seats) is not None
     assert net.has_policy and net.note.startswith(f"kabinett learn {game}: ")
+
+
+def test_one_bot_judges_each_table_by_the_net_that_fits_it() -> None:
+    """A program may use one bot for several games and numbers of seats."""
+    bot = NetBot()
+    for name, seats in (("fall", 4), ("volk", 2), ("fall", 5), ("fall", 4)):
+        game = game_of(name)
+        bot.find_judge(View(table := Table.new(game, Setup(seats)), table.open_seats()[0]))
+        assert bot.judge is judge_of_game(game, seats)

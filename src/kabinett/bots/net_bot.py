@@ -45,6 +45,7 @@ class NetBot(OnePlyBot):
         super().__init__(seed, copies, most, common_loss)
         self.file = net
         self.judge: Judge | None = None
+        self.judged: tuple[Game, int, str] | None = None  # the kind of table that it is for
 
     def choose(self, view: View) -> str:
         """The choice whose turn ends best on the copies.  NetError if the file has no net that
@@ -58,8 +59,11 @@ class NetBot(OnePlyBot):
         return super().best(view, number)
 
     def find_judge(self, view: View) -> None:
-        if self.judge is None:
+        """Find the judge for the view's table, unless the last one was for such a table."""
+        table = view.game, view.seats, view.pack
+        if self.judged != table:
             self.judge = judge_of(view.game, view.seats, self.file, view.pack)
+            self.judged = table
 
     def value(self, position: Position, seat: int) -> float:
         """The value of a position to the bot's seat, as the net judges."""

@@ -54,10 +54,10 @@ class Strength(Bot):
     def __init__(self, seed: int = 0, common_loss: float = COMMON_LOSS) -> None:
         super().__init__(seed)
         self.common_loss = common_loss
-        self.bot: Chooser | None = None
+        self.bots: dict[Game, Chooser] = {}
 
     def choose(self, view: View) -> str:
-        """The choice of the bot behind this strength, which is made at the first ask."""
+        """The choice of the bot behind this strength."""
         return self.bot_for(view.game).choose(view)
 
     def best(self, view: View, number: int = 3) -> list[Prospect]:
@@ -65,10 +65,11 @@ class Strength(Bot):
         return prospects(self.bot_for(view.game), view, number)
 
     def bot_for(self, game: Game) -> Chooser:
-        """The bot that the game states, made at the first call."""
-        if self.bot is None:
-            self.bot = make_strength(game, self.id, self.luck.below(1 << 30), self.common_loss)
-        return self.bot
+        """The bot that the game states, made at the first call for this game."""
+        if game not in self.bots:
+            seed = self.luck.below(1 << 30)
+            self.bots[game] = make_strength(game, self.id, seed, self.common_loss)
+        return self.bots[game]
 
 
 class Easy(Strength):
