@@ -38,6 +38,14 @@ class Asking:
 
 class NoBot:
     pass
+
+class Breaking(Last):
+    def __init__(self):
+        {}["nothing"]
+
+class Leaving(Last):
+    def __init__(self):
+        raise SystemExit
 """
 
 #: All bots that are fast enough for a test.
@@ -205,6 +213,8 @@ def test_bots_are_made_from_a_file(tmp_path: Path) -> None:
         (FIRST_BOT, "Second", "has no class 'Second'"),
         (FIRST_BOT, "NoBot", "the class NoBot has no method 'choose'"),
         (FIRST_BOT, "Asking", "cannot be made: .* 'wish'"),
+        (FIRST_BOT, "Breaking", "cannot be made: KeyError: 'nothing'"),
+        (FIRST_BOT, "Leaving", "cannot be made: SystemExit"),
         ("1 +", "First", "cannot be run: invalid syntax"),
         ("raise ValueError", "First", "cannot be run: ValueError"),
         ("import sys; sys.exit()", "First", "cannot be run: SystemExit"),

@@ -68,6 +68,9 @@ def make_bot(bot_id: str, seed: int = 0, common_loss: float = COMMON_LOSS) -> Ch
         ) from error
     except ValueError as error:
         raise UnknownBot(f"{bot_id} cannot be made: {error}") from error
+    except (Exception, SystemExit) as error:  # of somebody's own class
+        what = f"{type(error).__name__}: {error}".removesuffix(": ")
+        raise UnknownBot(f"{bot_id} cannot be made: {what}") from error
 
 
 def describe_parameters(name: str, kind: type[Any]) -> str:
