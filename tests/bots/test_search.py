@@ -192,6 +192,9 @@ def test_the_only_sensible_answer_is_the_best_one(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(View, "sensible", property(lambda self: only))
     assert SearchBot(1, 40).choose(view) == worst
     assert [each.choice for each in SearchBot(1, 40).best(view)] == [worst]
+    for lines in (1, 2):
+        [found] = SearchBot(1, lines).best(view)
+        assert found.choice == worst and found.lines, "few lines reach few answers"
 
 
 def test_expected_answers_were_reached_by_enough_lines() -> None:

@@ -103,6 +103,8 @@ class SearchBot(Bot):
         if len(view.choices) == 1:  # no node of its own: every line goes through the root
             tree.root.payoff_sum = tree.payoff_sums[view.seat]
             found = [(sensible[0], tree.root)]
+        elif not found:  # none of a few lines began with the only sensible answer
+            found = [(sensible[0], self.grow_with(tree, view, sensible[0]))]
         return [
             Prospect(name(choice), node.mean, node.visits, expected_answers(node, view.game))
             for choice, node in found[:number]
@@ -137,6 +139,13 @@ class SearchBot(Bot):
             position = view.sample(self.luck)
             tree.grow(position.state, choices)
         return tree
+
+    def grow_with(self, tree: Tree, view: View, first: int) -> Node:
+        """Play a line that begins with an answer that no line began with; return its node."""
+        node = tree.root.after[view.seat * SEAT_BASE + first] = Node()
+        position = view.sample(self.luck)
+        tree.grow(position.state, position.choices, first)
+        return node
 
     @property
     def wants_net(self) -> bool:
