@@ -111,6 +111,47 @@ describe("the visible part of a board", () => {
     assert.deepEqual(part(), own);
   });
 
+  test("stays all of it if the viewer wants that, in a window of any size", () => {
+    $("map").innerHTML = '<svg><text style="font-size: 18px">Ulm</text></svg>';
+    const svg = query("#map svg");
+    const baseVal = { x: 0, y: 0, width: 1000, height: 800 };
+    Object.defineProperty(svg, "viewBox", { value: { baseVal } });
+    placeAt(svg, 0, 0, 360, 560); // a phone: the whole board is too small to read
+    let resize = () => {};
+    const { ResizeObserver } = globalThis;
+    class Observer extends ResizeObserver {
+      /** @param {() => void} callback */
+      constructor(callback) {
+        super(callback);
+        resize = callback;
+      }
+    }
+    Object.assign(globalThis, { ResizeObserver: Observer });
+    wireZoom();
+    Object.assign(globalThis, { ResizeObserver });
+    const isWhole = () => part()[2] >= 1000 && part()[3] >= 800;
+    assert.equal(isWhole(), false);
+    query("[data-zoom='0']").click();
+    for (const height of [560, 300, 500]) {
+      placeAt(svg, 0, 0, 360, height);
+      resize();
+      assert.equal(isWhole(), true, `${height}`);
+    }
+    zoomBy(2, [0, 0]);
+    const own = part();
+    resize();
+    assert.deepEqual(part(), own);
+  });
+
+  test("stays all of it if the viewer wants that while something is told", () => {
+    zoomBy(2, [0, 0]);
+    placeAt($("far"), 900, 700);
+    bringAllIntoSight([$("far")]);
+    showWhole();
+    returnToOwnView();
+    assert.deepEqual(part(), [0, 0, 1000, 800]);
+  });
+
   test("a drag swallows its own click, wherever it ends, and no later one", async () => {
     const far = $("far");
     let clicks = 0;

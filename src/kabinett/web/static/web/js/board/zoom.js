@@ -29,10 +29,13 @@ let parts = [];
 let homes = [];
 const extent = { x: 0, y: 0, width: 1, height: 1 }; // of the drawing
 const camera = { x: 0, y: 0, scale: 1 }; // the visible part: its centre, and px per unit
-let isChosenByHand = false; // somebody has moved the board: leave it there
+/** What stays in sight when the size of the window changes: the place to which somebody has moved the
+ * board, the whole board, or (null) what showFirstPart finds.
+ * @type {"place" | "whole" | null} */
+let kept = null;
 let isFirstPart = false; // the visible part is the first one, and was not chosen for an ask
 /** What the viewer saw of the board before the director moved it.
- * @type {(Place & {byHand: boolean}) | null} */
+ * @type {(Place & {kept: typeof kept}) | null} */
 let ownView = null;
 /** The phase whose part a phone has shown. @type {number | null} */
 let shownPhase = null;
@@ -59,7 +62,7 @@ export function wireZoom() {
       toolButton(1, "+", "zoom_in"),
     ),
   );
-  new ResizeObserver(() => (isChosenByHand ? applyCamera() : showFirstPart())).observe(svg);
+  new ResizeObserver(() => (kept ? showKept() : showFirstPart())).observe(svg);
   showFirstPart();
 }
 
@@ -68,11 +71,7 @@ export function wireZoom() {
  * @param {string} word */
 function toolButton(by, sign, word) {
   const title = t(word);
-  const onclick = () => {
-    ownView = null;
-    if (by) zoomBy(STEP ** by);
-    else showWhole();
-  };
+  const onclick = () => (by ? zoomBy(STEP ** by) : showWhole());
   const props = { type: "button", "aria-label": title, title, onclick };
   return h("button.map-tool", { ...props, data: { zoom: by } }, sign);
 }
@@ -107,7 +106,7 @@ function showPart({ x, y, width, height }) {
 
 /** Notes that the viewer has moved the board, so that it stays there. */
 export function noteOwnMove() {
-  isChosenByHand = true;
+  kept = "place";
   ownView = null;
 }
 
@@ -136,7 +135,8 @@ function showFirstPart() {
   shownPhase = null;
   const box = boardBox();
   const { width, height } = box;
-  if (smallestScale(box) >= readableScale() || !width || !height) return showWhole();
+  kept = null;
+  if (smallestScale(box) >= readableScale() || !width || !height) return fitWhole();
   const part = parts.slice(0, 1).find((first) => fillsWidth(first, box));
   const scale = part ? width / part.width : firstScale(box);
   const role = store.view?.scene.panels.find(({ seat }) => seat === store.seat)?.role;
@@ -146,7 +146,6 @@ function showFirstPart() {
   const foot = part ? part.y + part.height - height / scale : 0; // nothing of the part below shows
   const y = Math.max((home ?? extent).y, foot) + height / 2 / scale;
   Object.assign(camera, { scale, x, y });
-  isChosenByHand = false;
   isFirstPart = true;
   applyCamera();
   showChoicesOnBoard();
@@ -162,7 +161,7 @@ export function showChoicesOnBoard() {
   if (!lit.length) return showAskedPlace() || showPhasePart();
   if (shownPhase !== null) {
     shownPhase = null;
-    if (!isChosenByHand) return showFirstPart();
+    if (!kept) return showFirstPart();
   }
   const [visible, best] = [namesInSight(lit, boardBox()).size, bestShift(lit, boardBox())];
   const enough = isFirstPart ? visible >= best.count : visible && 2 * visible >= best.count;
@@ -231,8 +230,16 @@ export function moveBoard({ x, y }) {
   applyCamera();
 }
 
+/** Shows the whole board, for a viewer who wants that. */
 export function showWhole() {
-  isChosenByHand = false;
+  kept = "whole";
+  ownView = null;
+  fitWhole();
+}
+
+const showKept = () => (kept === "whole" ? fitWhole() : applyCamera());
+
+function fitWhole() {
   const [x, y] = [extent.x + extent.width / 2, extent.y + extent.height / 2];
   Object.assign(camera, { x, y, scale: smallestScale() });
   applyCamera();
@@ -340,7 +347,7 @@ export function bringIntoSight(element) {
   const [x, y] = middleOf(element);
   camera.x += (x - box.left - box.width / 2) / camera.scale;
   camera.y += (y - box.top - box.height / 2) / camera.scale;
-  isChosenByHand = true; // keeps the element in the middle when the window gets smaller
+  kept = "place"; // keeps the element in the middle when the window gets smaller
   applyCamera();
 }
 
@@ -350,12 +357,12 @@ export function bringIntoSight(element) {
 export function bringAllIntoSight(elements) {
   const [first] = elements;
   if (!svg || !first || (showsWhole() && !isPhone())) return;
-  ownView ??= { ...camera, byHand: isChosenByHand };
+  ownView ??= { ...camera, kept };
   if (isPhone()) zoomInAt(first, readableScale());
   const boxes = clickBoxes(elements);
   const best = bestShift(boxes, boardBox());
   if (namesInSight(boxes, boardBox()).size >= best.count) return;
-  isChosenByHand = true;
+  kept = "place";
   moveBoard(best);
 }
 
@@ -369,7 +376,7 @@ function zoomInAt(element, scale) {
   camera.x += (x - box.left - box.width / 2) / camera.scale;
   camera.y += (y - box.top - box.height / 2) / camera.scale;
   camera.scale = scale;
-  isChosenByHand = true;
+  kept = "place";
   applyCamera();
 }
 
@@ -377,9 +384,9 @@ function zoomInAt(element, scale) {
  * moved it since. */
 export function returnToOwnView() {
   if (!ownView) return;
-  const { byHand, ...place } = ownView;
+  const { x, y, scale } = ownView;
+  kept = ownView.kept;
   ownView = null;
-  isChosenByHand = byHand;
-  Object.assign(camera, place);
-  applyCamera();
+  Object.assign(camera, { x, y, scale });
+  showKept();
 }
