@@ -1,7 +1,7 @@
 // The arrows of a lesson, which cover as little text as possible, and its buttons.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
-import { $, placeAt, texts } from "./page.js";
+import { $, placeAt, query, texts } from "./page.js";
 import { requests, startSite } from "./sites.js";
 import { openPage, sentView } from "./tables.js";
 import { Guide } from "../../src/kabinett/web/static/web/js/lesson/guide.js";
@@ -87,7 +87,8 @@ describe("a guide that loads a step", () => {
     );
   });
 
-  test("goes on after a step that could not be drawn", async () => {
+  test("goes on after a step that could not be drawn", async (context) => {
+    const errors = context.mock.method(console, "error", () => {});
     Object.assign(config, { lesson: { path: [], more: [], title: "First steps" } });
     let isBroken = true;
     const guide = new Guide(async () => {
@@ -100,10 +101,46 @@ describe("a guide that loads a step", () => {
       await new Promise((done) => setImmediate(() => done(null)));
     };
     await load([]);
-    assert.equal(texts("#guide [role=alert]").length, 1);
+    assert.deepEqual(texts("#guide [role=alert]"), ["not_drawn"]);
+    assert.equal(errors.mock.callCount(), 1);
     isBroken = false;
     await load(["-"]);
     assert.deepEqual([guide.step?.path, texts("#guide [role=alert]")], [["-"], []]);
+  });
+
+  test("tries a step again that did not arrive, and shows as before", async () => {
+    Object.assign(config, { lesson: { path: [], more: [], title: "First steps" } });
+    const guide = new Guide(async () => {});
+    const step = { told: [], marks: [], buttons: [], shown: null, number: 1, of: 2, text: "" };
+    const settled = () => new Promise((done) => setImmediate(() => done(null)));
+    const arrive = async (/** @type {string[]} */ path) => {
+      requests.at(-1)?.answer({ view: sentView(), guide: { ...step, path } });
+      await settled();
+    };
+    await arrive(["a"]);
+    guide.showHow();
+    guide.tryIt();
+    requests.at(-1)?.fail();
+    await settled();
+    assert.deepEqual(guide.pathBeforeShowing, ["a"], "it still shows how to answer");
+    assert.deepEqual(texts("#guide button"), ["guide_retry", "guide_again"]);
+    query("#guide .button-main").click();
+    assert.deepEqual(requests.at(-1)?.body, { path: ["a"], shown: false });
+    await arrive(["a"]);
+    assert.equal(guide.pathBeforeShowing, null);
+    assert.deepEqual(texts("#guide [role=alert]"), []);
+  });
+
+  test("tries again to open a table", async () => {
+    const guide = showing();
+    guide.playOn();
+    requests.at(-1)?.fail();
+    await new Promise((done) => setImmediate(() => done(null)));
+    query("#guide .button-main").click();
+    assert.deepEqual(
+      requests.map(({ act }) => act),
+      ["new", "new"],
+    );
   });
 
   test("lets the reader try, and opens one table however often the button is pressed", () => {

@@ -10,6 +10,7 @@ WORDS_BESIDE = {
     # a lesson
     "guide_step": gettext_noop("Step {n} of {of}"),
     "guide_again": gettext_noop("From the beginning"),
+    "guide_retry": gettext_noop("Try again"),
     "guide_play": gettext_noop("Let me play"),
     "guide_told": gettext_noop("What has happened"),
     "guide_reads": gettext_noop("Read what the guide says."),

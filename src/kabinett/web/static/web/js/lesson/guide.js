@@ -82,14 +82,12 @@ export class Guide {
   async goTo(path, returnTo = this.pathBeforeShowing) {
     if (this.isLoading) return;
     this.isLoading = true;
-    this.pathBeforeShowing = returnTo;
+    const tryAgain = () => this.goTo(path, returnTo);
     finishMoves(); // ends what still moves
     try {
-      const { view, guide } = await post(config.api.lesson, {
-        path,
-        shown: this.pathBeforeShowing !== null,
-      });
+      const { view, guide } = await post(config.api.lesson, { path, shown: returnTo !== null });
       await this.drawn;
+      this.pathBeforeShowing = returnTo;
       this.step = guide;
       const next = composeView(view);
       showSeat(next.viewer);
@@ -98,10 +96,13 @@ export class Guide {
       keepRollInSight(next);
       this.drawn = this.show(next)
         .then(() => this.step === guide && this.showMarks())
-        .catch((error) => this.showRefusal(error));
+        .catch((error) => {
+          console.error(error);
+          this.showProblem(t("not_drawn"), tryAgain);
+        });
       this.draw(guide);
     } catch (error) {
-      this.showRefusal(error);
+      this.showProblem(refusalText(error, "not_done"), tryAgain);
     } finally {
       this.isLoading = false;
     }
@@ -147,7 +148,7 @@ export class Guide {
       location.href = table;
     } catch (error) {
       this.isLoading = false;
-      this.showRefusal(error);
+      this.showProblem(refusalText(error, "not_done"), () => this.playOn());
     }
   }
 
@@ -155,21 +156,28 @@ export class Guide {
     this.goTo([], null);
   }
 
-  /** @param {unknown} error */
-  showRefusal(error) {
-    const again = { type: "button", onclick: () => this.restart() };
+  /** @param {string} text  what is wrong
+   * @param {() => void} tryAgain */
+  showProblem(text, tryAgain) {
+    const againProps = { type: "button", onclick: () => this.restart() };
+    const retryProps = { type: "button", onclick: tryAgain };
     setChildren(
       this.box,
-      h("p.guide-text", { role: "alert" }, refusalText(error)),
-      h("div.guide-answers", null, h("button.button", again, t("guide_again"))),
+      h("p.guide-text", { role: "alert" }, text),
+      h(
+        "div.guide-answers",
+        null,
+        h("button.button.button-main", retryProps, t("guide_retry")),
+        h("button.button", againProps, t("guide_again")),
+      ),
     );
   }
 
   /** @param {LessonStep} step */
   draw(step) {
     const { title, person } = this.lesson;
-    const on = { type: "button", onclick: () => this.playOn() };
-    const again = { type: "button", onclick: () => this.restart() };
+    const playProps = { type: "button", onclick: () => this.playOn() };
+    const againProps = { type: "button", onclick: () => this.restart() };
     const shows = this.pathBeforeShowing && step.shown;
     const hasMoved = step.path.length > 0;
     document.body.classList.toggle("is-shown", this.pathBeforeShowing !== null);
@@ -183,8 +191,8 @@ export class Guide {
         h(
           "div.guide-tools",
           null,
-          hasMoved ? h("button.tool", again, t("guide_again")) : null,
-          person && step.playable ? h("button.tool", on, t("guide_play")) : null,
+          hasMoved ? h("button.tool", againProps, t("guide_again")) : null,
+          person && step.playable ? h("button.tool", playProps, t("guide_play")) : null,
         ),
       ),
       h(
