@@ -11,6 +11,8 @@ import { config } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** The versions of the views that were shown. @type {any[]} */
 let shown = [];
+/** No view can be drawn. */
+let isBroken = false;
 
 /** What the replays listen to. @type {[string, any][]} */
 const listeners = [];
@@ -26,6 +28,7 @@ describe("a replay", () => {
     config.replay = /** @type {any} */ ({ lines: 5, start: 2, viewers });
     const listening = mock.method(document, "addEventListener");
     const replay = new Replay(async (view) => {
+      if (isBroken) throw new Error("not drawn");
       shown.push(view.version);
     });
     for (const {
@@ -51,7 +54,7 @@ describe("a replay", () => {
     setPref("tempo", 1);
     setTempo(1);
     openSite();
-    shown = [];
+    [shown, isBroken] = [[], false];
   });
 
   test("begins at the moment and the seat of its link, if there are such", async () => {
@@ -92,6 +95,17 @@ describe("a replay", () => {
     assert.equal(await click("[data-by='1']"), "past_gone");
     assert.equal(replay.timer, 0);
     site.broken = false;
+    assert.equal(await click("[data-by='1']"), "4 / 5");
+  });
+
+  test("says that a moment cannot be drawn, and writes the error to the console", async (context) => {
+    const errors = context.mock.method(console, "error", () => {});
+    const replay = await begun();
+    replay.toggle();
+    isBroken = true;
+    assert.equal(await click("[data-by='1']"), "not_drawn");
+    assert.deepEqual([replay.timer, errors.mock.callCount()], [0, 1]);
+    isBroken = false;
     assert.equal(await click("[data-by='1']"), "4 / 5");
   });
 

@@ -139,16 +139,21 @@ export class Replay {
       setChildren(this.cloneBox, cloneButton("line", this.moment));
     setAddress(`?line=${this.moment}&viewer=${this.viewer}`);
     const isLatest = this.beginRequest();
-    try {
-      const request = { line: this.moment, viewer: this.viewer };
-      const view = composeView(await get(config.api.moment, request));
-      if (!isLatest()) return; // the slider has moved since
-      showSeat(this.viewer);
-      await this.show(view);
-    } catch {
+    /** @param {string} word */
+    const say = (word) => {
       if (!isLatest()) return;
       this.pause();
-      this.counter.textContent = t("past_gone");
+      this.counter.textContent = t(word);
+    };
+    const request = { line: this.moment, viewer: this.viewer };
+    const sent = await get(config.api.moment, request).catch(() => say("past_gone"));
+    if (!sent || !isLatest()) return; // the slider has moved since
+    showSeat(this.viewer);
+    try {
+      await this.show(composeView(sent));
+    } catch (error) {
+      console.error(error);
+      say("not_drawn");
     }
   }
 

@@ -14,15 +14,21 @@ export async function watchTable(show) {
   const look = async () => {
     const sent = await get(config.watch ?? "", { last: version });
     if (!sent.version) return;
-    version = sent.version;
     showSeat(sent.own.viewer);
-    await show(composeView(sent));
+    try {
+      await show(composeView(sent));
+    } catch (error) {
+      console.error(error);
+      throw error;
+    }
+    version = sent.version; // a view that could not be drawn comes again
   };
   /** @param {unknown} error */
-  const endIfClosed = (error) => {
-    if (error instanceof Refused && error.status === 404) return false; // the class is closed
-    throw error;
+  const leaveIfClosed = (error) => {
+    if (!(error instanceof Refused) || error.status !== 404) throw error;
+    location.reload(); // the class is closed
+    return false;
   };
   await look().catch(() => {});
-  poll(() => look().catch(endIfClosed), PAUSE);
+  poll(() => look().catch(leaveIfClosed), PAUSE);
 }
