@@ -193,6 +193,20 @@ def test_one_ply_tries_more_copies_while_it_is_in_doubt(
     assert bot.looks == 2 * looks
 
 
+class SureAtLast(Told):
+    """Another seat takes part on the first copy only."""
+
+    def after_turn(self, position: Position, seat: int, turn: int, luck: Luck) -> float:
+        return super().after_turn(position, seat, turn, luck if self.looks < 2 else Luck(0))
+
+
+def test_one_ply_tries_more_copies_if_others_took_part_on_some() -> None:
+    view = View(Table.new(council.in_turn, Setup(3)), 0)
+    bot = SureAtLast([1, 2, 4, 3])
+    bot.choose(view)
+    assert bot.looks == 2 * 9
+
+
 def test_an_unknown_bot_is_refused_with_a_list_of_bots() -> None:
     with pytest.raises(UnknownBot, match="no bot 'clever'; take random, hasty, one-ply, net, sea"):
         make_bot("clever")

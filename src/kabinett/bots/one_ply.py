@@ -108,8 +108,9 @@ class OnePlyBot(Bot):
         """Try the choices on the copies; return those that may be best."""
         copies = self.copies or view.game.bots.samples
         most_if_equal = copies + MORE_TRIALS // len(trials)
+        certain = True
         for copy in count(1):
-            certain = self.try_once(view, trials)
+            certain = self.try_once(view, trials) and certain
             if copy < copies:
                 continue
             if self.most:
@@ -123,8 +124,8 @@ class OnePlyBot(Bot):
     def try_once(self, view: View, trials: list[Trial]) -> bool:
         """Note the value of each choice on one more copy.
 
-        Returns True if neither other seats nor chance took part, so that another copy would show
-        the same."""
+        Returns True if neither other seats nor chance took part.  If that is so on all copies,
+        another one would show the same."""
         sample = view.sample(self.luck)
         seed = self.luck.below(1 << 24)
         first_state = Luck(seed).state
