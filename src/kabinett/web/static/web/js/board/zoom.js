@@ -31,11 +31,12 @@ const extent = { x: 0, y: 0, width: 1, height: 1 }; // of the drawing
 const camera = { x: 0, y: 0, scale: 1 }; // the visible part: its centre, and px per unit
 /** What stays in sight when the size of the window changes: the place to which somebody has moved the
  * board, the whole board, or (null) what showFirstPart finds.
- * @type {"place" | "whole" | null} */
+ * @typedef {"place" | "whole" | null} Kept */
+/** @type {Kept} */
 let kept = null;
 let isFirstPart = false; // the visible part is the first one, and was not chosen for an ask
 /** What the viewer saw of the board before the director moved it.
- * @type {(Place & {kept: typeof kept}) | null} */
+ * @type {(Place & {kept: Kept}) | null} */
 let ownView = null;
 /** The phase whose part a phone has shown. @type {number | null} */
 let shownPhase = null;
