@@ -94,6 +94,32 @@ describe("a scratch board", () => {
     assert.deepEqual((await savedMarks()).moved, { "piece boat": [24, 0] });
   });
 
+  test("saves a piece that was moved by keyboard, even if it is still held", async () => {
+    const { press, savedMarks } = await openForKeys();
+    for (const key of ["Enter", "ArrowRight"]) press(key);
+    assert.deepEqual((await savedMarks()).moved, { "piece boat": [24, 0] });
+    press("Enter");
+  });
+
+  test("has nothing to take back if a piece was only picked up", async () => {
+    const { press, undo, savedMarks } = await openForKeys();
+    const undoButton = () => /** @type {HTMLButtonElement} */ (queryAll("#asked button")[2]);
+    press("Enter");
+    press("ArrowLeft");
+    while (!undoButton().disabled) undo();
+    await savedMarks();
+    const count = requests.length;
+    for (const last of ["Enter", "Escape"]) {
+      press("Enter");
+      assert.equal(query(".sketch-state").textContent, "sketch_picked");
+      assert.equal(undoButton().disabled, true);
+      press(last);
+      assert.notEqual(query(".sketch-state").textContent, "sketch_picked");
+    }
+    assert.equal(undoButton().disabled, true);
+    assert.equal(requests.length, count);
+  });
+
   test("is saved when the page closes if an earlier attempt failed", async () => {
     const heard = await open();
     heard.pagehide();

@@ -27,8 +27,7 @@ let undoStates = [];
 let tool = "move";
 /** The thing that was picked up, by keyboard or with a click. @type {Movable | null} */
 let heldThing = null;
-/** Where that thing was before. @type {Spot | undefined} */
-let placeBefore;
+let hasMovedHeld = false; // that thing is no longer where it was picked up
 /** The point of the window where an arrow begins that is drawn by keyboard or with two clicks.
  * @type {{x: number, y: number, isOnBoard: boolean} | null} */
 let arrowStart = null;
@@ -251,8 +250,7 @@ function putWhereClicked(event) {
     (moved) => {
       if (moved || !heldThing) return;
       putAt(event.clientX, event.clientY);
-      heldThing = null;
-      saveSoon();
+      putDown();
     },
   );
 }
@@ -326,8 +324,7 @@ function useThing(target) {
   }
   if (heldThing) {
     if (heldThing.element !== target) putAt(...middleOf(target));
-    heldThing = null;
-    saveSoon();
+    putDown();
     return true;
   }
   const thing = thingOf(target);
@@ -337,10 +334,25 @@ function useThing(target) {
 
 /** @param {Movable} thing */
 function takeUp(thing) {
-  remember();
   heldThing = thing;
-  placeBefore = marks.moved[thing.key];
+  hasMovedHeld = false;
   drawTools();
+}
+
+function putDown() {
+  heldThing = null;
+  drawTools();
+}
+
+/** Moves the thing that was picked up, which stays in the hand.
+ * @param {Movable} thing
+ * @param {Spot} spot */
+function moveHeld(thing, spot) {
+  if (!hasMovedHeld) remember();
+  heldThing = thing;
+  hasMovedHeld = true;
+  marks.moved[thing.key] = spot;
+  saveSoon();
 }
 
 /** Puts the thing that was picked up at a point of the window.
@@ -352,10 +364,10 @@ function putAt(x, y) {
   const there = spotAt(x, y, on);
   const here = on === "page" ? [0, 0] : middleSpotOf(heldThing.element, on);
   const old = on === "page" ? [0, 0] : (marks.moved[heldThing.key] ?? [0, 0]);
-  marks.moved[heldThing.key] = [old[0] + there[0] - here[0], old[1] + there[1] - here[1]];
+  moveHeld(heldThing, [old[0] + there[0] - here[0], old[1] + there[1] - here[1]]);
 }
 
-/** @param {Spot} way
+/** @param {Spot} direction
  * @param {boolean} fine */
 function nudge([x, y], fine) {
   if (!heldThing) return;
@@ -364,15 +376,11 @@ function nudge([x, y], fine) {
     marks.moved[heldThing.key] ??
     (on === "page" ? middleSpotOf(heldThing.element, "page") : [0, 0]);
   const step = STEP[on] / (fine ? 6 : 1);
-  marks.moved[heldThing.key] = [old[0] + x * step, old[1] + y * step];
-  drawSketch();
+  moveHeld(heldThing, [old[0] + x * step, old[1] + y * step]);
 }
 
+/** Puts the thing that was picked up back where it was. */
 function putBack() {
-  if (!heldThing) return;
-  if (placeBefore) marks.moved[heldThing.key] = placeBefore;
-  else delete marks.moved[heldThing.key];
-  heldThing = null;
-  undoStates.pop(); // the state that `takeUp` has remembered
-  saveSoon(); // the place between may have been saved
+  if (hasMovedHeld) undo();
+  else putDown();
 }
