@@ -296,6 +296,27 @@ def test_nobody_can_forge_a_known_browser() -> None:
 
 
 @pytest.mark.usefixtures("served")
+@pytest.mark.parametrize(
+    ("limit", "path"),
+    [
+        ("CLASS_CODES", "/class/"),
+        ("GUEST_CODES", "/guest/enter/"),
+        ("GUESTS_OF_ADDRESS", "/new/bluff/now/"),
+    ],
+)
+def test_a_forged_device_counts_by_its_address(
+    monkeypatch: pytest.MonkeyPatch, limit: str, path: str
+) -> None:
+    monkeypatch.setattr(limits, limit, replace(getattr(limits, limit), most=2))
+    codes = []
+    for number in range(3):
+        stranger = browser()
+        stranger.cookies["device"] = "x"
+        codes.append(stranger.post(path, {"code": f"wrong{number}"}).status_code)
+    assert codes[-1] == 429 and 429 not in codes[:-1]
+
+
+@pytest.mark.usefixtures("served")
 def test_one_address_can_guess_for_few_names() -> None:
     client = browser()
     for number in range(10):

@@ -37,12 +37,24 @@ def cookie_name() -> str:
 
 def device_of(request: HttpRequest) -> Device:
     """Return the device of this request; a new device if the browser has none of our cookies."""
+    return known_device(request) or Device(secrets.token_urlsafe(12), ())
+
+
+def known_device(request: HttpRequest) -> Device | None:
+    """Return the device that our cookie names; None without a cookie, and for a forged or old
+    one."""
     try:
         text = request.COOKIES.get(cookie_name(), "")
         name, *persons = signing.loads(text, salt=SALT, max_age=SECONDS)
-        return Device(name, tuple(persons))
     except signing.BadSignature:
-        return Device(secrets.token_urlsafe(12), ())
+        return None
+    return Device(name, tuple(persons))
+
+
+def known_name(request: HttpRequest) -> str:
+    """Return the name of a browser that has our cookie; "" for others."""
+    device = known_device(request)
+    return device.name if device else ""
 
 
 def remember(request: HttpRequest, response: HttpResponseBase, person_id: int) -> None:
@@ -50,16 +62,6 @@ def remember(request: HttpRequest, response: HttpResponseBase, person_id: int) -
     device = device_of(request)
     persons = [person_id, *(each for each in device.persons if each != person_id)][:MOST_REMEMBERED]
     store(response, Device(device.name, tuple(persons)))
-
-
-def is_known(request: HttpRequest) -> bool:
-    """Does the browser have our cookie already?"""
-    return cookie_name() in request.COOKIES
-
-
-def known_name(request: HttpRequest) -> str:
-    """Return the name of a browser that has our cookie; "" for others."""
-    return device_of(request).name if is_known(request) else ""
 
 
 def store(response: HttpResponseBase, device: Device) -> None:

@@ -79,11 +79,9 @@ def digest_of(code: str) -> str:
 def arrive(request: HttpRequest) -> Person:
     """Make the visitor a guest and log this browser in.  TooMuch if many guests have come from this
     browser or address."""
-    device = devices.device_of(request)
-    if devices.is_known(request):
-        limits.spend(limits.GUESTS_OF_DEVICE, limits.of_browser(request, device.name))
-    else:
-        limits.spend(limits.GUESTS_OF_ADDRESS, limits.of_browser(request, ""))
+    device, known = devices.device_of(request), devices.known_name(request)
+    limit = limits.GUESTS_OF_DEVICE if known else limits.GUESTS_OF_ADDRESS
+    limits.spend(limit, limits.of_browser(request, known))
     person = make_guest(device.name)
     log_in(request, person, device)
     return person
