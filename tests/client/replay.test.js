@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, mock, test } from "node:test";
 import { $, query, queryAll, texts } from "./page.js";
 import { answer, openSite, settled, site } from "./past_site.js";
-import { openPage } from "./tables.js";
+import { openPage, viewOf } from "./tables.js";
 import { readStorage } from "../../src/kabinett/web/static/web/js/core/storage.js";
 import { Replay } from "../../src/kabinett/web/static/web/js/past/replay.js";
 import { pace, prefs, setPref, setTempo } from "../../src/kabinett/web/static/web/js/prefs.js";
-import { config } from "../../src/kabinett/web/static/web/js/store.js";
+import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** The versions of the views that were shown. @type {any[]} */
 let shown = [];
@@ -86,6 +86,17 @@ describe("a replay", () => {
     replay.viewer = 1;
     replay.goTo(5);
     assert.equal(count(), "3 / 3");
+  });
+
+  test("plays on from the moment that this viewer sees", async () => {
+    config.clone = { now: true, bots: [] };
+    config.clone_page = "/table/t1/clone/";
+    store.view = viewOf({});
+    await begun("?line=2&viewer=1");
+    query(".past-clone").click();
+    const fields = /** @type {HTMLInputElement[]} */ (queryAll(".clone-form input"));
+    const sent = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+    assert.deepEqual([sent.line, sent.viewer], ["2", "1"]);
   });
 
   test("says that a moment cannot be shown, stops playing, and goes on afterwards", async () => {

@@ -58,6 +58,19 @@ def test_a_hot_seat_game_can_be_cloned_twice(client: Client) -> None:
     assert again.state == table_of(copy).state and proof.committed
 
 
+def test_the_replay_of_a_running_game_is_cloned_at_the_moment_that_it_shows(
+    client: Client,
+) -> None:
+    game = start("duel", ME, OTHER)
+    rounds(game, 2)
+    for viewer in (0, 1):
+        for line in range(replays.count_moments(opened(game), viewer) + 1):
+            shown = replays.table_at_moment(opened(game), line, viewer)
+            copy = made(clone(client, game, line=line, viewer=viewer))
+            if shown.state.seat >= 0:  # while cards are dealt, the clone goes on with others
+                assert table_of(copy).state == shown.state
+
+
 def test_a_game_against_bots_can_be_cloned_only_when_it_is_over(client: Client) -> None:
     game = start("duel", ME, BOT)
     rounds(game, 1)

@@ -172,12 +172,17 @@ def view_at_moment(game: OpenGame, number: int, viewer: int, language: str) -> V
 
 def table_at_moment(game: OpenGame, number: int, viewer: int) -> Table:
     """Return the table at a moment, or at the last one if there are fewer."""
-    moments = moments_of(game)
+    return moments_of(game).table_at(moment_in_replay(game, number, viewer))
+
+
+def moment_in_replay(game: OpenGame, number: int, viewer: int) -> int:
+    """Return which moment of the record a viewer's replay counts as ``number``; the last one if
+    there are fewer."""
     number = max(0, min(number, count_moments(game, viewer)))
     if is_open_to_all(game):
-        return moments.table_at(number)
+        return number
     line = game.table.log_for(viewer)[number - 1].line if number else -1
-    return moments.table_at(moments.moment_after_line(line))
+    return moments_of(game).moment_after_line(line)
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from kabinett.core.play.clones import clone as play_on
 from kabinett.core.play.record import RecordError
 from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.table import Table
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
@@ -52,7 +53,7 @@ def clone_offer(game: OpenGame, person_id: int | None) -> Data | None:
 @require_POST
 def clone(request: HttpRequest, game_id: str) -> HttpResponse:
     """Open a new game that continues from the moment ``told`` of a table, or from ``line`` of a
-    replay. The person and bots take its seats."""
+    replay for the seat ``viewer``. The person and bots take its seats."""
     limits.spend(limits.TABLES, limits.who(request))
     return act_and_redirect(request, lambda person: create_clone(request, game_id, person))
 
@@ -91,10 +92,12 @@ def lines_at_moment(game: OpenGame, posted: QueryDict) -> list[RecordLine]:
     number = whole(posted.get(at))
     if number < 0:
         raise not_understood()
-    moments = replays.moments_of(game)
     if at == "told":
-        return moments.lines_before(replays.public_moment(game, number).moment)
-    return moments.lines_before(min(number, len(moments.states) - 1))
+        moment = replays.public_moment(game, number).moment
+    else:
+        viewer = whole(posted.get("viewer"), otherwise=SPECTATOR)
+        moment = replays.moment_in_replay(game, number, viewer)
+    return replays.moments_of(game).lines_before(moment)
 
 
 def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]:

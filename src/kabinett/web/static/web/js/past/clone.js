@@ -18,17 +18,19 @@ export const mayClone = (over) => config.clone !== null && (config.clone.now || 
  * @param {string | number} value */
 const hiddenField = (name, value) => h("input", { type: "hidden", name, value });
 
-/** @param {"told" | "line"} by  whether the moment counts public lines or lines of a replay
- * @param {number} moment */
-export function cloneButton(by, moment) {
-  const onclick = () => openClone(by, moment);
+/** What the server needs to find a moment: the number of public lines, or the line and the viewer of
+ * a replay.
+ * @typedef {{told: number} | {line: number, viewer: number}} Moment */
+
+/** @param {Moment} moment */
+export function cloneButton(moment) {
+  const onclick = () => openClone(moment);
   const props = { type: "button", key: "clone", title: t("clone_title"), onclick };
   return h("button.button.button-quiet.past-clone", props, t("clone"));
 }
 
-/** @param {"told" | "line"} by
- * @param {number} moment */
-function openClone(by, moment) {
+/** @param {Moment} moment */
+function openClone(moment) {
   openDialog("clone", () => [
     h("h2", null, t("clone_title")),
     h("p", null, t("clone_help")),
@@ -37,7 +39,7 @@ function openClone(by, moment) {
       { method: "post", action: config.clone_page },
       hiddenField("csrfmiddlewaretoken", cookie("csrftoken")),
       hiddenField("nonce", nonce()),
-      hiddenField(by, moment),
+      Object.entries(moment).map(([name, value]) => hiddenField(name, value)),
       store.view.players.map(seatRow),
       h("p.dialog-buttons", null, h("button.button.button-main", null, t("clone_go"))),
     ),

@@ -264,7 +264,7 @@ function pastBar() {
       "div.past-ends",
       { key: "ends" },
       isGameOver() ? seatChoice(viewer) : null,
-      mayClone(isGameOver()) ? cloneButton("told", moment) : null,
+      mayClone(isGameOver()) ? cloneButton({ told: moment }) : null,
       linkButton(),
       h("button.button.button-main", now, t("past_now")),
     ),

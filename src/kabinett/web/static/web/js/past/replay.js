@@ -136,7 +136,7 @@ export class Replay {
       button.toggleAttribute("disabled", this.moment === end);
     }
     if (this.cloneBox && mayClone(config.over))
-      setChildren(this.cloneBox, cloneButton("line", this.moment));
+      setChildren(this.cloneBox, cloneButton({ line: this.moment, viewer: this.viewer }));
     setAddress(`?line=${this.moment}&viewer=${this.viewer}`);
     const isLatest = this.beginRequest();
     /** @param {string} word */
