@@ -61,6 +61,33 @@ def test_a_seat_changes_hands_only_when_the_offer_is_accepted() -> None:
     assert seat.replaced and seat.heir is None
 
 
+def test_the_opener_who_does_not_play_can_accept_a_seat() -> None:
+    person("Dora")
+    table = table_of("bluff", "Ada", "Ben")
+    offer(table, "Ada", "Dora")
+    browser("Dora").post(f"/table/{table}/take/", {"seat": "0"})
+    offer(table, "Dora", "Ada")
+    ada = browser("Ada")
+    assert [each["id"] for each in ada.get("/").context["free"]] == [table]
+    assert ada.get(f"/table/{table}/take/").status_code == 200
+    assert ada.post(f"/table/{table}/take/", {"seat": "0"}).status_code == 302
+    assert names(table) == ["Ada", "Ben"]
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_the_opener_who_does_not_play_can_take_the_seat_of_somebody_who_has_left(
+    public: bool,
+) -> None:
+    table = table_of("bluff", "Ada", "Ben")
+    Seat.objects.filter(game=table, number=0).update(person=None, offered=True)
+    Game.objects.filter(pk=table).update(public=public)
+    owner.games.clear()
+    ada = browser("Ada")
+    assert [each["id"] for each in ada.get("/").context["free"]] == [table]
+    assert ada.get(f"/table/{table}/take/").status_code == 200
+    assert ada.post(f"/table/{table}/take/", {"seat": "0"}).status_code == 302
+
+
 def test_only_the_named_person_can_accept_or_refuse_a_seat() -> None:
     person("Dora"), person("Eve")
     table = table_of("bluff", "Ada", "Ben")

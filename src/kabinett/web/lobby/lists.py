@@ -106,10 +106,16 @@ def to_take_over(person_id: int | None) -> QuerySet[Game]:
     seats = Seat.objects.filter(game=OuterRef("pk"), kind=Kind.PERSON)
     left_seats = seats.filter(Q(person=None) | ~Q(stand_in=""))
     by_terms = Q(Exists(left_seats), terms__takeover=True)
-    by_all = Q(public=True) & (Q(Exists(seats.filter(offered=True))) | by_terms)
-    by_heir = Q(Exists(seats.filter(heir=person_id))) if person_id is not None else Q()
-    offered_ones = Game.objects.running().filter(by_all | by_heir)
-    return latest_first(without_own(offered_ones, person_id), person_id)
+    by_all = Q(Exists(seats.filter(offered=True))) | by_terms
+    games = Game.objects.running()
+    if person_id is None:
+        return latest_first(games.filter(by_all, public=True), None)
+    offered_ones = games.filter(
+        (by_all & Q(Q(public=True) | Q(opened_by=person_id)))
+        | Q(Exists(seats.filter(heir=person_id)))
+    )
+    mine = Seat.objects.filter(game=OuterRef("pk"), person=person_id)
+    return latest_first(offered_ones.exclude(Exists(mine)), person_id)
 
 
 def without_own(games: QuerySet[Game], person_id: int | None) -> QuerySet[Game]:
