@@ -71,6 +71,16 @@ def test_a_viewer_hears_who_else_is_at_the_table(hour: Hour, open_sockets: set[A
     assert len(ada.heard) == 2, "nobody hears anything twice"
 
 
+def test_a_site_for_one_person_sends_nothing(hour: Hour, open_sockets: set[Any]) -> None:
+    table = table_of("bluff", "Ada", "Ben")
+    ada = Somebody(person("Ada"), Viewpoint(table, 0))
+    open_sockets.add(ada)
+    here = Presence(telling=False)
+    for _ in range(2):
+        here.check()
+    assert ada.heard == [] and Seat.objects.get(game=table, number=0).looked is not None
+
+
 def test_a_second_window_hears_it_at_once(hour: Hour, open_sockets: set[Any]) -> None:
     table = table_of("bluff", "Ada", "Ben")
     open_sockets.add(Somebody(person("Ada"), Viewpoint(table, 0)))

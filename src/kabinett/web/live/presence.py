@@ -51,11 +51,13 @@ class Presence:
         pairs = sessions.looked_at()
         # Somebody may set the computer's clock back.
         if pairs == self.previous_pairs and abs(clock.now() - self.noted_at) < NOTE:
-            return self.tell(self.newly_watched_tables())
-        note(pairs | self.previous_pairs)  # also people who have just gone
+            game_ids = self.newly_watched_tables()
+        else:
+            note(pairs | self.previous_pairs)  # also people who have just gone
+            game_ids = {game_id for _person, game_id in pairs}
+            self.previous_pairs, self.noted_at = pairs, clock.now()
         if self.is_telling:
-            self.tell({game_id for _person, game_id in pairs})
-        self.previous_pairs, self.noted_at = pairs, clock.now()
+            self.tell(game_ids)
 
     def newly_watched_tables(self) -> set[str]:
         """Return the ids of the games with a new viewer, to whom nothing has been sent yet."""
