@@ -12,6 +12,8 @@ from django.utils import timezone
 
 from kabinett.web.api.models import MOST_TOKENS, Scope, Token
 from kabinett.web.people.models import Person
+from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.owner import owner
 from tests.web.programs import Program, person, table_for
 from tests.web.tables import play_to_end
 
@@ -41,6 +43,19 @@ def test_a_program_reads_its_ask_and_answers(ada: Person, ben: Person) -> None:
     assert first.get(f"/tables/{table}/ask") is None
     assert second.get(f"/tables/{table}/ask")["choices"][0]["name"] == "bid:1x2"
     assert first.get("/tables")[0]["your_turn"] is False
+
+
+@pytest.mark.parametrize("rests", ["stand_in", "abandoned", "paused"])
+def test_a_program_gets_no_ask_that_it_cannot_answer(ada: Person, ben: Person, rests: str) -> None:
+    table = table_for(ada, ben)
+    if rests == "stand_in":
+        Seat.objects.filter(game=table).update(stand_in="random")
+    else:
+        Game.objects.filter(pk=table).update(**{rests: True})
+    owner.games.clear()
+    program = Program(ada)
+    assert program.get(f"/tables/{table}/ask") is None
+    assert program.get(f"/tables/{table}/view")["own"]["ask"] is None
 
 
 def test_the_same_answer_twice_counts_once_and_another_is_refused(ada: Person, ben: Person) -> None:

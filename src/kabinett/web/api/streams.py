@@ -100,10 +100,11 @@ def as_line(data: Data) -> str:
 
 
 def ask_for_program(game: OpenGame, seat: int, language: str) -> Data | None:
-    """Return a seat's open ask, with a label for every choice, or None if it has none."""
-    view = (
-        None if game.row.is_imported else view_data.ask_of(game, seat, game.table.wording(language))
-    )
+    """Return a seat's open ask, with a label for every choice.  None if it has none, or if its
+    person may not answer now."""
+    if not view_data.may_answer(game, seat):
+        return None
+    view = view_data.ask_of(game, seat, game.table.wording(language))
     if view is None:
         return None
     things = things_of(game.table.game, language, game.table.book).things

@@ -91,6 +91,15 @@ def extras_of(game: OpenGame) -> View:
     }
 
 
+def may_answer(game: OpenGame, viewer: int) -> bool:
+    """May the viewer answer what his seat is asked?  Not while a bot stands in for him, nor while
+    the game rests."""
+    row = game.row
+    if viewer < 0 or row.is_imported or row.abandoned or row.paused:
+        return False
+    return not game.seats[viewer].stand_in
+
+
 @dataclass
 class PrivateView:
     """What only one viewer sees, untranslated: his hand, ask and rights."""
@@ -105,8 +114,7 @@ class PrivateView:
     def of(cls, game: OpenGame, viewer: int) -> PrivateView:
         table = game.table
         plays = viewer >= 0 and not game.row.is_imported
-        rests = game.row.abandoned or game.row.paused
-        answers = plays and not (game.seats[viewer].stand_in or rests)
+        answers = may_answer(game, viewer)
         solo = game.once("solo", lambda: standing.is_solo(game.seats))
         is_asked = answers and viewer in table.open_seats()
         may_undo = answers and standing.may_undo(table, game.seats, viewer, solo)
