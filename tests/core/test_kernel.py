@@ -83,6 +83,12 @@ def test_an_edited_drawing_changes_no_digest(kernel: Path) -> None:
     assert digests_with(kernel, "show/glyphs.py", "M3 9h14v8.5h-14z", "M3 9h14v8h-14z") == before
 
 
+def test_another_rule_for_safe_leads_changes_the_digests(kernel: Path) -> None:
+    """It decides whether a line ``win 1 by 0 1`` of a record is right."""
+    before = digests_of(kernel)
+    assert digests_with(kernel, "lead.py", "ENOUGH: Final = 50", "ENOUGH: Final = 60") != before
+
+
 @pytest.mark.parametrize("module", SHOWING)
 def test_a_change_in_a_file_that_only_shows_changes_no_digest(kernel: Path, module: str) -> None:
     name = f"{module.replace('.', '/')}.py"

@@ -77,9 +77,9 @@ def dump_build_digests(games: dict[str, Game]) -> str:
 
 
 def rules_digest(game: Game) -> str:
-    """A digest of all code that runs in a game: the modules of its scripts, its contract and the
-    contract's functions, all modules of the game that these import, and the kernel. It is computed
-    from syntax trees, so comments, docstrings and layout do not change it."""
+    """A digest of all code that decides a game: the contract's module, `modules_that_run`, all
+    modules of the game that these import, and the kernel. It is computed from syntax trees, so
+    comments, docstrings and layout do not change it."""
     build = build_digests()
     here = game.contract.module
     if game.package in build["games"] and is_of_this_build(here):
@@ -94,8 +94,10 @@ def rules_digest(game: Game) -> str:
 
 
 def modules_that_run(game: Game) -> set[str]:
-    """The modules of the game's scripts, its state and the functions among its `Rules`."""
+    """The modules of the game's scripts, its state, the functions among its `Rules`, and the
+    functions that read a position and that say who leads: records depend on these, too."""
     parts = [game.state_class, *(getattr(game.rules, name) for name in names_of(Rules))]
+    parts += [game.positions.read_position, game.bots.lead]
     functions = [*game.program.targets, *filter(callable, parts)]
     return {module for each in functions if (module := module_of(each))}
 

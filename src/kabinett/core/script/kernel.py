@@ -23,7 +23,7 @@ PARTS = "parts."  # a game may use any of these
 #: The package, and the other modules, that only show a game or put it into words. No choice, state
 #: or record depends on them, so changing a drawing does not change the digest of the rules.
 SHOW = "show."
-ALSO_SHOW = frozenset(("contract.class_form", "handbook", "lead", "whole_scene", "words"))
+ALSO_SHOW = frozenset(("contract.class_form", "handbook", "whole_scene", "words"))
 
 _IMPORT = re.compile(r"from kabinett\.core\.?([\w.]*) import (\([^)]*\)|.*)")
 _FOR_TYPES = re.compile(r"^( *)if TYPE_CHECKING:.*\n(?:\1 +.*\n|\n)+", re.MULTILINE)
