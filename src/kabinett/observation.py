@@ -125,7 +125,7 @@ class Observer:
             labels = [""]
         else:
             field.is_variable = any(not row for row in rows)
-            longest = MOST_ITEMS if field.is_variable else max(map(len, rows))
+            longest = MOST_ITEMS if field.is_variable else max(map(len, rows), default=0)
             labels = [*(["count"] if field.is_variable else []), *map(str, range(longest))]
         field.width = len(labels)
         for number in range(len(rows)):
@@ -269,13 +269,14 @@ def entry(field: FieldSpan, thing: int) -> int:
 def check_rows(field: FieldSpan, lists: list[Any]) -> None:
     """Raise ValueError if the field has more lists than at the beginning of a game."""
     if len(lists) > field.rows:
-        raise without_place(field, f"list {field.rows}")
+        raise without_place(field, f"list {field.rows}", "it was not there when the game began")
 
 
-def without_place(field: FieldSpan, what: str) -> ValueError:
+def without_place(
+    field: FieldSpan, what: str, why: str = "it was not there in the first answers of a random game"
+) -> ValueError:
     return ValueError(
-        f"{field.name}: {what} has no place in an observation, whose length is fixed: it was not "
-        "there in the first answers of a random game"
+        f"{field.name}: {what} has no place in an observation, whose length is fixed: {why}"
     )
 
 

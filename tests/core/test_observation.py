@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.games import all_games, game_of
 from kabinett.observation import MOST_ITEMS, Observer, observer_of
+from kabinett.testing import new_table
+from tests.testing.planted import faulty, planted_game
 
 GAMES = sorted(all_games())
 
@@ -171,3 +174,12 @@ def test_a_thing_whose_kind_was_never_laid_out_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=f"{name}: thing 3 has no place"):
         observer.write(row, field, [3], [3], 0, table.state.values())
     assert row == observer.empty_row()
+
+
+def test_a_list_of_lists_that_begins_empty_has_no_numbers(tmp_path: Path) -> None:
+    field = ("    owner: list", "    piles: list[list[int]]\n    owner: list")
+    table = new_table(planted_game(faulty(tmp_path, "piles", field, game="causes")), Setup(2), 1)
+    assert not [name for name in seen(table, 0) if name.startswith("piles")]
+    table.state.piles = [[1]]
+    with pytest.raises(ValueError, match="piles: list 0 has no place in an observation"):
+        seen(table, 0)
