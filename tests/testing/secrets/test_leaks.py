@@ -4,11 +4,13 @@ the leak."""
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from kabinett.core.luck import Luck
+from kabinett.core.play.record_lines import RULES, Act
 from kabinett.core.setup import Setup
 from kabinett.games import game_at
 from kabinett.testing import answer_random, new_table
@@ -261,3 +263,23 @@ def test_a_chosen_card_must_leave_the_hand_before_the_next_ask(
         r"__init__\.py:\d+: the line .* of the log tells seat \d that card:\d+ is in hands", told
     )
     assert "take it out before the ask, with kb.leave_hand(" in told and "take_openly" not in told
+
+
+def test_lines_of_earlier_answers_do_not_count_after_acts(tmp_path: Path) -> None:
+    """In the record an act is a line, too, such as a takeback; the log names lines by their index
+    in it."""
+    leaves = "            kb.leave_hand(s.hands, s.seen, seat, CARD.index(choice))\n"
+    asks = "            yield (seat + 1) % len(s.hands), [CARD[0], UNSEEN], TAKE\n"
+    said = "            kb.say(s, LAYS, seat, choice)\n"
+    folder = faulty(tmp_path, "asks_twice", (leaves, said + 2 * asks + leaves), game="estates")
+    table, luck = new_table(planted_game(folder), Setup(2), 1), Luck(1)
+    for _ in range(20):
+        table.history.add(Act(RULES, digest="0"))
+    leaks = []
+    while not table.over:
+        answer_random(table, luck)
+        try:
+            check_log(table, [0, 1, -1])
+        except Leak:
+            leaks.append(len(table.lines))
+    assert leaks and all(after - before > 1 for before, after in pairwise(leaks))

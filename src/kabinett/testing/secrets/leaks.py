@@ -16,7 +16,7 @@ from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.position import Position
-from kabinett.core.play.record_lines import answers_in
+from kabinett.core.play.record_lines import Answer, RecordLine, answers_in
 from kabinett.core.play.table import Table
 from kabinett.core.show.scene import SPECTATOR, Scene
 from kabinett.core.standing import Standing
@@ -325,10 +325,10 @@ def check_log(table: Table, viewers: list[int]) -> None:
     Ignores things that exist more than once: a line may name a die with three pips while another
     such die is hidden."""
     vocabulary = table.game.vocabulary
-    answers = answers_in(table.lines)
-    last = next((at for at in range(len(answers) - 1, -1, -1) if not answers[at].forced), 0)
+    lines = table.lines
+    last = next((at for at in range(len(lines) - 1, -1, -1) if is_unforced(lines[at])), 0)
     faces = [face_down(table, table.state, viewer) for viewer in viewers]
-    chosen_names = {line.name for line in answers[last:]}
+    chosen_names = {line.name for line in answers_in(lines[last:])}
     everywhere: Counter[str] = Counter()
     for cards in {zone: cards for face in faces for zone, cards in face.items()}.values():
         everywhere += cards
@@ -352,3 +352,8 @@ def check_log(table: Table, viewers: list[int]) -> None:
                             f"{table.program.where(table.state)} asks. "
                             f"{IF_CHOSEN if name in chosen_names else IF_OPEN}"
                         )
+
+
+def is_unforced(line: RecordLine) -> bool:
+    """Is the line an answer, a die or a draw that the rules left open?"""
+    return isinstance(line, Answer) and not line.forced
