@@ -21,6 +21,9 @@ from kabinett.core.play.saved import (
     rows_since,
     save,
 )
+from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
+from kabinett.games import game_of
 from kabinett.testing.play import check_saved
 from tests.core import desk
 from tests.core.tables import give, log, opened, table
@@ -153,6 +156,14 @@ def test_the_error_says_what_is_wrong() -> None:
     ):
         with pytest.raises(SavedTableError, match=says):
             opened(changed(change))
+
+
+def test_a_position_that_can_no_longer_be_read_is_no_damage() -> None:
+    """The rules have changed, not the text; a site need not look for damage."""
+    fall = game_of("fall")
+    text = changed(put("setup", "position", value="dice: 7"), save(Table.new(fall, Setup(3))))
+    with pytest.raises(SavedTableError, match="cannot be set up here: line 1: 'dice' is unknown"):
+        load(text, {"fall": fall}.get)
 
 
 def test_missing_lines_of_the_beginning_are_an_error() -> None:

@@ -34,6 +34,7 @@ from kabinett.core.play.record import RecordError, parse_line
 from kabinett.core.play.record_lines import Act, RecordLine
 from kabinett.core.play.replay import mark_drawn
 from kabinett.core.play.table import Table
+from kabinett.core.position_text import PositionError
 from kabinett.core.script.program import RulesError, StaleFrames
 from kabinett.core.setup import Setup, SetupError, as_recorded
 from kabinett.core.state import State, plain
@@ -201,7 +202,7 @@ def open_saved(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]
         return restore(data, text, game)
     except SavedTableError:
         raise
-    except SetupError as error:
+    except (SetupError, PositionError) as error:
         raise SavedTableError(f"it cannot be set up here: {error}") from error
     except DAMAGE as error:
         raise SavedTableError(f"the saved table is damaged: {error!r}") from error

@@ -15,6 +15,7 @@ from kabinett.core.play.opening import load as load_saved
 from kabinett.core.play.record_lines import Act
 from kabinett.core.play.saved import Pieces
 from kabinett.core.play.table import Table
+from kabinett.core.position_text import PositionError
 from kabinett.core.setup import SetupError
 from kabinett.games import find_game
 from kabinett.web.host import damage, incidents
@@ -58,7 +59,7 @@ def describe_unreadable(game_id: str, error: Exception) -> str:
     """Return why a game cannot be loaded.  Errors that do not say it themselves may be faults of
     our code as well as of the stored data: the first such error of a game is an incident."""
     match error, error.__cause__:
-        case (PackError(), _) | (SavedTableError(), None | SetupError()):
+        case (PackError(), _) | (SavedTableError(), None | SetupError() | PositionError()):
             return str(error)
     key = game_id, repr(error)
     if key not in _incidents:
