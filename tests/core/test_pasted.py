@@ -7,8 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kabinett.core.play.pasted import clean_text
+from kabinett.core.play.players import Player
 from kabinett.core.play.record import RecordError, parse, write
 from kabinett.core.play.replay import replay
+from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from tests.core.desk import game
 from tests.core.pastes import PASTES
 from tests.core.tables import FINISHED_RECORD, HEAD
@@ -32,6 +35,20 @@ def test_names_of_players_are_left_unchanged() -> None:
     assert [each.name for each in parse(clean_text(named)).players] == ["Anna–Lena Ａ", "Jörg"]
     of_windows = named.replace("\uff21", "A").encode("cp1252")
     assert [each.name for each in parse(clean_text(of_windows)).players] == ["Anna–Lena A", "Jörg"]
+
+
+@pytest.mark.parametrize("name", ["Ada \U0001f469\u200d\U0001f4bb", "\u0645\u06cc\u200c\u062e"])
+def test_the_seal_proves_a_name_with_invisible_joiners(name: str) -> None:
+    sealed = Table.new(game, Setup(2), [Player(name).with_seal(), Player("Bert").with_seal()])
+    assert replay(parse(clean_text(write(sealed.record()))), game).players[0].name == name
+
+
+def test_blanks_in_a_position_are_kept() -> None:
+    """The host has committed to the position, with all of its blanks."""
+    line = "position: round:  3 | anarchy:\t4"
+    assert clean_text(HEAD + line + "\n") == HEAD + line + "\n"
+    pasted = f"{HEAD}> \u200bposition: round:\u00a0 3 | anarchy:\t4 \n"
+    assert clean_text(pasted) == HEAD + line + "\n"
 
 
 def test_an_error_names_the_line_of_the_pasted_text() -> None:
@@ -88,6 +105,10 @@ chance party:kpd
         ("kabinett record 1\ngame: desk 1\n", "Zeile 1: die Zeile 'seats:' fehlt"),
         (HEAD + "undo\n", "Zeile 5: 'undo': man schreibt undo PLATZ oder undo PLATZ ANZAHL"),
         (HEAD + "1 add\n", "Zeile 5: hier steht '1 add'; gefragt ist aber Platz 0"),
+        (
+            HEAD + "seed: 00\n",
+            "Zeile 5: seed: 32 Ziffern oder Buchstaben von a bis f, nicht '00'",
+        ),
         (HEAD.replace("off", "dim"), "Zeile 4: Option lamp: 'dim' ist keines von on, off"),
     ],
 )

@@ -74,6 +74,12 @@ def test_a_record_reads_like_this() -> None:
     )
 
 
+def test_a_player_without_a_name_comes_back_without_a_name() -> None:
+    unnamed = Table.new(game, Setup(2), [Player(""), Player("").with_seal()])
+    again = replay(parse(write(unnamed.record())), game)
+    assert [player.name for player in again.players] == ["", ""]
+
+
 # -- reading and writing
 
 words = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
@@ -169,8 +175,8 @@ def test_comments_and_empty_lines_are_skipped() -> None:
         (4, "'dim' is none of on, off", HEAD.replace("off", "dim")),
         (4, "desk has no option 'lampe'", HEAD.replace("lamp", "lampe")),
         (5, "a second line 'game:'; the first is line 2", HEAD + "game: desk 1\n"),
-        (5, "seed: non-hexadecimal", HEAD + "seed: x\n"),
-        (5, "a seed has 16 bytes, not 1", HEAD + "seed: 00\n"),
+        (5, "seed: 32 digits or letters a to f, not 'x'", HEAD + "seed: x\n"),
+        (5, "seed: 32 digits or letters a to f, not '00'", HEAD + "seed: 00\n"),
         (5, "not what was committed to", HEAD + f"commitment: 5f\nseed: {'00' * 16}\n"),
         (5, "letters and digits, or -", HEAD + "nonces: a,b\n"),
         (5, "begins with no seat number, and not with 'chance' or an act", HEAD + "add\n"),

@@ -17,12 +17,14 @@ from kabinett.core.play.record import FIRST_LINE, RecordError
 _QUOTING = re.compile(r"^[ \t]*(?:>[ \t]?)+")
 #: Characters that are invisible.
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff]")
-_SPACES = re.compile("[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
+_ODD_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_SPACES = re.compile("[ \t]+")
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63]")
 #: Wide letters and digits of East Asian keyboards.
 _WIDE = {0xFF01 + n: 0x21 + n for n in range(94)}
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
-#: Lines that contain people's own words, which must not be altered.
+#: Lines that contain people's own words: nothing in them is altered but odd spaces, because what
+#: was committed to and the seals of names depend on each character.
 _PEOPLE = ("seats", "position")
 #: The number of lines at the beginning of a text within which the record must begin.
 _HEAD = 40
@@ -82,13 +84,18 @@ def clean_line(number: int, line: str) -> str:
     >>> clean_line(1, ">> 0  city:berlin")
     '0 city:berlin'
     """
+    line = _ODD_SPACES.sub(" ", line)
+    _, colon, value = line.partition(":")
     line = _QUOTING.sub("", _SPACES.sub(" ", _UNSEEN.sub("", line))).strip()
+    key = line.partition(":")[0].strip()
+    if key in _PEOPLE:
+        line = f"{key}{colon}{value}".rstrip()
     if _CONTROL.search(line):
         raise RecordError(number, N_("{said} is no text"), said=line)
     if line.startswith("```"):  # marks around code in a forum
         return comment_out(line)
     content, mark, comment = line.partition("#")
-    if content.partition(":")[0].strip() not in _PEOPLE:
+    if key not in _PEOPLE:
         content = _DASHES.sub("-", content).translate(_WIDE)
     return f"{content}{mark}{comment}"
 

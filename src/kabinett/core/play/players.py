@@ -13,6 +13,8 @@ from kabinett.core.game import Game
 from kabinett.core.message import Message, messages_in, pieces
 from kabinett.core.words import PLAYER_FORM, Wording, wording
 
+#: Stands in a record for the name of a player without one.
+NO_NAME = "-"
 PLAYER = Message("Player {n}")  # a player without a name, as in a lesson
 #: The entry of a seat in the line ``names``: digest and salt, the digest alone, or nothing.
 SEALED_NAME = re.compile(r"[0-9a-f]{24}\+([0-9a-f]{24}|-)|-")
@@ -72,7 +74,7 @@ def clean(name: str) -> str:
     >>> clean("Ada | Bob"), clean(""), clean("bot Ada")
     ('Ada Bob', '-', 'Bot ada')
     """
-    name = " ".join(name.replace("|", " ").replace("#", " ").split()) or "-"
+    name = " ".join(name.replace("|", " ").replace("#", " ").split()) or NO_NAME
     return name.capitalize() if name.startswith("bot ") else name
 
 

@@ -38,7 +38,7 @@ from dataclasses import dataclass, field
 
 from kabinett.core.phrase import N_, Fault, Phrase
 from kabinett.core.play.chance import NONCE
-from kabinett.core.play.players import SEALED_NAME, Player, clean, is_sealed, sealed_name
+from kabinett.core.play.players import NO_NAME, SEALED_NAME, Player, clean, is_sealed, sealed_name
 from kabinett.core.play.record_lines import (
     CLONE,
     CONCEDE,
@@ -264,7 +264,8 @@ def parse_seats(number: int, value: str) -> tuple[list[Player], tuple[str, ...]]
             raise RecordError(number, N_("seats: {said} is too long"), said=seat)
         bot = name.removeprefix("bot ").strip() if name.startswith("bot ") else ""
         roles.append(role)
-        players.append(Player(name.strip(), bot))
+        name = name.strip()
+        players.append(Player("" if name == NO_NAME else name, bot))
     return players, tuple(roles)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.game import Game
 from kabinett.core.phrase import N_, Plain
-from kabinett.core.play.chance import Chance
+from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.players import seal_of
 from kabinett.core.play.record import HEADER, Record, RecordError
 from kabinett.core.play.record_lines import Answer
@@ -80,7 +80,10 @@ def chance_of(record: Record) -> Chance:
         seed = bytes.fromhex(record.seed) if record.seed else Chance.fresh().seed
         chance = Chance(seed, record.nonces)
     except ValueError as error:
-        raise RecordError(line_of(record, "seed"), "seed: {error}", error=Plain(error)) from error
+        what = N_("seed: {digits} digits or letters a to f, not {said}")
+        raise RecordError(
+            line_of(record, "seed"), what, digits=2 * SEED_BYTES, said=record.seed
+        ) from error
     if record.seed and record.commitment and chance.commitment(record.terms()) != record.commitment:
         raise RecordError(
             line_of(record, "commitment"),
