@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import warnings
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,7 +12,7 @@ import pytest
 
 pytest.importorskip("numpy", reason="of the extra `research`")
 
-from kabinett.training.plots import Point, draw_training, line_chart
+from kabinett.training.plots import Point, draw_training, line_chart, read_lines
 from kabinett.training.rounds import Training
 from tests.training.test_rounds import PLAN
 
@@ -35,6 +36,14 @@ def test_a_training_draws_losses_wins_and_gates(tmp_path: Path) -> None:
     most = max(each["value_loss"] for each in rounds)
     assert f"{most:.3g}" in words["loss-values"]
     assert len(list(trees["gates"].iter(f"{SPACE}circle"))) == 1
+
+
+def test_files_are_closed_after_reading(tmp_path: Path) -> None:
+    file = tmp_path / "rounds.jsonl"
+    file.write_text('{"games": 4}\n')
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", ResourceWarning)
+        assert read_lines(file) == [{"games": 4}] and not caught
 
 
 def test_a_line_goes_through_its_points() -> None:

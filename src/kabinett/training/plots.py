@@ -74,7 +74,7 @@ def draw_training(folder: Path) -> list[Path]:
 
 def read_lines(file: Path) -> list[dict[str, Any]]:
     """The objects of a file with one per line; none if there is no file."""
-    return [json.loads(line) for line in file.open()] if file.exists() else []
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
 def shares_of_wins(wins: Sequence[Sequence[float]]) -> list[list[float]]:
