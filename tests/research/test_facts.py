@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from kabinett.bots.playing import BotError
 from kabinett.cli import facts as command
 from kabinett.core.message import Message
 from kabinett.core.play.table import Table
@@ -40,3 +41,9 @@ def test_a_game_that_all_lose_is_shared_evenly(monkeypatch: pytest.MonkeyPatch) 
     end = Result("anarchy", (), (0, 0), (Message("All lose."), ()))
     monkeypatch.setattr(Table, "result", lambda table: end)
     assert facts.share_won(Problem("volk"), "random", "random", 2) == "0.50 ± 0.00"
+
+
+def test_a_game_that_does_not_end_is_no_even_split(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kabinett.bots.playing.MOST_ANSWERS", 2)
+    with pytest.raises(BotError, match="has not ended after 2 answers"):
+        facts.share_won(Problem("volk"), "random", "random", 2)

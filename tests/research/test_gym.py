@@ -8,6 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from kabinett.bots import UnknownBot
+from kabinett.bots.playing import BotError
 from kabinett.games import all_games
 from kabinett.research.gym import NAMES, SeatEnv
 
@@ -50,6 +51,23 @@ def test_each_opponent_may_be_a_different_bot() -> None:
 def test_a_seat_that_the_game_has_not_is_refused_at_once(seat: int) -> None:
     with pytest.raises(ValueError, match=f"no seat {seat}"):
         SeatEnv("fall", 3, seat=seat)
+
+
+def test_a_game_in_which_the_bots_go_on_without_end_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its seat has nothing to choose, so no agent could go on."""
+    env = SeatEnv("volk")
+    observation, _ = env.reset(seed=1)
+    monkeypatch.setattr("kabinett.research.gym.MOST_ANSWERS", 0)
+    cut = False
+    while not cut:
+        action = int(np.flatnonzero(observation["action_mask"])[0])
+        observation, reward, ended, cut, _ = env.step(action)
+        assert (reward, ended) == (0.0, False)
+    assert not observation["action_mask"].any()
+    with pytest.raises(BotError, match="the bots go on without end"):
+        SeatEnv("volk", seat=1).reset(seed=1)
 
 
 def test_an_action_that_is_not_offered_ends_the_game() -> None:

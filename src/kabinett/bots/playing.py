@@ -30,7 +30,7 @@ Choosers = Sequence[Chooser] | Mapping[int, Chooser]
 
 
 class BotError(Exception):
-    """A bot failed, or answered what is not offered."""
+    """A bot failed or answered what is not offered, or bots did not play a game to its end."""
 
 
 class Thinking:
@@ -108,6 +108,15 @@ def bot_answers(
         answer = decide(table, bots, seats[0], thinking)
         yield answer
         give(table, bots, answer)
+
+
+def play_to_end(table: Table, bots: Choosers) -> None:
+    """Let bots play a table to its end; raise BotError if it has none after `MOST_ANSWERS`
+    answers."""
+    for _ in bot_answers(table, bots, MOST_ANSWERS):
+        pass
+    if not table.over:
+        raise BotError(f"the game has not ended after {MOST_ANSWERS:,} answers")
 
 
 def decide(table: Table, bots: Choosers, seat: int, thinking: Thinking | None = None) -> Answer:

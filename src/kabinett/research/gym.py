@@ -13,7 +13,7 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 
 from kabinett.bots import make_bot
-from kabinett.bots.playing import bot_answers
+from kabinett.bots.playing import MOST_ANSWERS, BotError, bot_answers
 from kabinett.bots.strengths import check_bot
 from kabinett.core.data import Data
 from kabinett.core.luck import mix_bits
@@ -36,7 +36,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     (`kabinett.bots.make_bot`).  ``seat`` is a number, or None for a random seat in each game.  An
     observation is a dict: ``observation`` is what the seat may know (`Problem.observe`), and
     ``action_mask`` marks its legal answers.  The reward comes at the end (`Problem.returns`).  An
-    answer that is not offered ends the game with a reward of -1 (``info["illegal"]``).
+    answer that is not offered ends the game with a reward of -1 (``info["illegal"]``).  If the bots
+    go on without end, the game is truncated.
 
     >>> env = SeatEnv("volk")
     >>> observation, info = env.reset(seed=1)
@@ -81,7 +82,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: Data | None = None
     ) -> tuple[Observation, Data]:
-        """Begin a new game and let the bots play to the seat's first ask."""
+        """Begin a new game and let the bots play to the seat's first ask; BotError if they go on
+        without end."""
         super().reset(seed=seed)
         game_seed = int(self.np_random.integers(1 << 62))
         if self.fixed_seat is None:
@@ -94,6 +96,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             for seat, bot in zip(seats, self.opponents, strict=True)
         }
         self.play_on()
+        if self.is_endless:
+            raise BotError(f"the bots go on without end: seat {self.seat} is never asked")
         return self.make_observation(), {}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Data]:
@@ -105,14 +109,19 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.table.answer(self.seat, name, ask.id)
         self.play_on()
         if not self.table.over:
-            return self.make_observation(), 0.0, False, False, {}
+            return self.make_observation(), 0.0, False, self.is_endless, {}
         returns = self.problem.returns_of(self.table.result())
         return self.make_observation(), returns[self.seat], True, False, {"returns": returns}
 
     def play_on(self) -> None:
         """Let the bots answer until this seat is asked."""
-        for _ in bot_answers(self.table, self.bots, stop_at=self.seat):
+        for _ in bot_answers(self.table, self.bots, MOST_ANSWERS, stop_at=self.seat):
             pass
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether the bots went on without asking this seat or ending the game."""
+        return not self.table.over and self.seat not in self.table.open_seats()
 
     def make_observation(self) -> Observation:
         """The numbers that the seat may know, and the mask of its legal answers."""
