@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from kabinett.bots import UnknownBot
+from kabinett.bots.playing import BotError
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.setup import SetupError
 from kabinett.games import forget_games
@@ -47,6 +49,41 @@ def test_a_game_replays_to_its_end(game: str, seats: int) -> None:
             asked.append(position.seat)
         assert position.over and tuple(asked) == played.seats
         assert tuple(problem.returns(position)) == played.returns
+
+
+def test_a_game_that_does_not_end_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kabinett.bots.playing.MOST_ANSWERS", 2)
+    with pytest.raises(BotError, match=r"game 7 .*has not ended after 2 answers"):
+        play_trajectory(SMALL, 7)
+
+
+def bot_that(folder: Path, does: str) -> DataSetPlan:
+    """A plan for a bot that does this before each answer."""
+    file = folder / "mine.py"
+    file.write_text(
+        "import os, signal\nclass Mine:\n  def choose(self, view):\n"
+        f"    {does}\n    return view.choices[0]\n"
+    )
+    return replace(SMALL, bots=(f"{file}:Mine",))
+
+
+def test_a_process_that_dies_is_told_in_a_sentence(tmp_path: Path) -> None:
+    plan = bot_that(tmp_path, "os.kill(os.getpid(), signal.SIGKILL)")
+    with pytest.raises(BotError, match=r"a process died .*the same command writes the missing"):
+        written(plan, 2, tmp_path / "data", jobs=2)
+
+
+def test_the_processes_leave_ctrl_c_to_the_command(tmp_path: Path) -> None:
+    """All processes of a terminal receive it."""
+    plan = bot_that(tmp_path, "os.kill(os.getpid(), signal.SIGINT)")
+    assert len(written(plan, 2, tmp_path / "data", jobs=2)) == 3
+
+
+def test_a_bot_that_thinks_by_the_clock_is_refused(tmp_path: Path) -> None:
+    """The same command would not write the same files."""
+    with pytest.raises(UnknownBot, match="by the clock"):
+        written(replace(SMALL, bots=("search(seconds=0.01)",)), 2, tmp_path)
+    assert not [*tmp_path.iterdir()]
 
 
 def test_the_luck_of_the_bots_does_not_follow_from_their_seats() -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
@@ -13,6 +11,7 @@ from kabinett.arena.folder import Folder
 from kabinett.arena.match_results import cut_at_decision, match_decision
 from kabinett.arena.plan import Place, Plan
 from kabinett.arena.playing import MatchError, PlayedGame, play_game
+from kabinett.bots.processes import DIED, process_pool
 
 #: A driver plays these games of a plan and yields them as they end, in any order.
 Driver = Callable[[Plan, list[Place]], Iterator[PlayedGame]]
@@ -79,9 +78,8 @@ def on_processes(jobs: int) -> Driver:
 
 def in_processes(jobs: int, plan: Plan, places: list[Place]) -> Iterator[PlayedGame]:
     """Play the games in a pool of processes; raises MatchError if one of them dies."""
-    context = multiprocessing.get_context("spawn")  # starts the same way on every system
     remaining = iter(places)
-    with ProcessPoolExecutor(min(jobs, len(places)), context, ignore_interrupt) as pool:
+    with process_pool(min(jobs, len(places))) as pool:
         running: set[Future[PlayedGame]] = set()
 
         def fill() -> None:
@@ -97,14 +95,5 @@ def in_processes(jobs: int, plan: Plan, places: list[Place]) -> Iterator[PlayedG
                 yield from (future.result() for future in ready)
         except BrokenProcessPool as error:
             raise MatchError(
-                "a process died (killed, or out of memory); games that a folder has are kept: the "
-                "same command plays the missing ones"
+                f"{DIED}; games that a folder has are kept: the same command plays the missing ones"
             ) from error
-        finally:
-            for future in running:
-                future.cancel()
-
-
-def ignore_interrupt() -> None:
-    """Ignore Ctrl-C, which every process of a terminal receives: the parent process decides."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -131,6 +131,12 @@ def make_bot_for(game: Game, bot_id: str) -> Chooser:
     return bot.bot_for(game) if isinstance(bot, Strength) else bot
 
 
+def thinks_by_clock(game: Game, bot_id: str) -> bool:
+    """Whether the bot thinks for a time, as ``search(seconds=1)`` does.  Then the same seed does
+    not give the same game."""
+    return bool(getattr(make_bot_for(game, bot_id), "seconds", 0.0))
+
+
 def bots_by_strength(game: Game) -> Mapping[str, str]:
     """By strength the bot of a game, with its parameters."""
     return game.bots.strengths or DEFAULT_BOTS

@@ -47,7 +47,11 @@ PLAYING = (
         help="Blocks of games with the same dice; a block has each seating once.",
     ),
     click.option(
-        "--seed", type=int, default=1, show_default=True, help="The same seed gives the same games."
+        "--seed",
+        type=int,
+        default=1,
+        show_default=True,
+        help="The same seed gives the same games, unless a bot thinks by the clock.",
     ),
     click.option("--options", multiple=True, metavar="NAME=VALUE", help="An option of the game."),
     click.option("--pack", default="", help="The id of an owner's pack."),

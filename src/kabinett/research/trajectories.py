@@ -11,13 +11,17 @@ import json
 import shlex
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import Final
 
-from kabinett.bots.playing import begin_game, bot_answers
-from kabinett.bots.strengths import check_bot
+from kabinett.bots.making import UnknownBot
+from kabinett.bots.playing import BotError, begin_game, play_to_end
+from kabinett.bots.processes import DIED, process_pool
+from kabinett.bots.strengths import check_bot, thinks_by_clock
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
@@ -110,12 +114,14 @@ class Trajectory:
 
 
 def play_trajectory(plan: DataSetPlan, number: int) -> Trajectory:
-    """Play a game of the plan."""
+    """Play a game of the plan; BotError if a bot fails, or if the game does not end."""
     problem, (names, seeds) = plan.problem(), plan.bots_of(number)
     dice = Chance.numbered(plan.seed * 1_000_003 + number)
     table, bots = begin_game(problem.game, problem.setup, names, seeds, dice)
-    for _ in bot_answers(table, bots):
-        pass
+    try:
+        play_to_end(table, bots)
+    except BotError as error:
+        raise BotError(f"game {number} of seed {plan.seed}: {error}") from error
     returns = tuple(problem.returns_of(table.result()))
     return Trajectory(number, names, *actions_of(problem, table), returns)
 
@@ -146,7 +152,7 @@ def write_data_set(plan: DataSetPlan, games: int, folder: Path, jobs: int = 1) -
     """Write the missing files of the data set, and yield each one as it is ready.
 
     OtherData if the folder has games of another plan or of other rules, or more games than
-    these."""
+    these; UnknownBot as `begin` says; BotError if a bot fails or a process dies."""
     begin(plan, games, folder)
     size = plan.games_per_file
     missing = {}
@@ -164,9 +170,15 @@ def write_data_set(plan: DataSetPlan, games: int, folder: Path, jobs: int = 1) -
 def begin(plan: DataSetPlan, games: int, folder: Path) -> None:
     """Write what the folder's files are, with the command that makes them again.
 
-    UnknownBot if a bot of the plan cannot play the game."""
+    UnknownBot if a bot of the plan cannot play the game, or thinks by the clock."""
+    game = game_at(plan.game)
     for bot in plan.bots:
-        check_bot(game_at(plan.game), bot)
+        check_bot(game, bot)
+        if thinks_by_clock(game, bot):
+            raise UnknownBot(
+                f"{bot} thinks by the clock, so the same command would not write the same files: "
+                "give it a number of lines instead"
+            )
     folder.mkdir(parents=True, exist_ok=True)
     about, file = plan.about(), folder / ABOUT
     if file.exists():
@@ -199,19 +211,28 @@ def file_of(folder: Path, count: int) -> Path:
 
 def play_files(plan: DataSetPlan, files: list[range], jobs: int) -> Iterator[bytes]:
     """Play the games of these files, in this process or in several; yield the files' contents."""
+    lines = play_lines(plan, chain.from_iterable(files), jobs)
+    for numbers in files:
+        text = "".join(islice(lines, len(numbers)))
+        yield gzip.compress(text.encode(), mtime=0)
+
+
+def play_lines(plan: DataSetPlan, numbers: Iterable[int], jobs: int) -> Iterator[str]:
+    """Play these games, and yield their lines in order."""
+    play = partial(play_line, plan)
     if jobs == 1:
-        yield from (play_file(plan, numbers) for numbers in files)
+        yield from map(play, numbers)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play_file, [plan] * len(files), files)
+    with process_pool(jobs) as pool:
+        try:
+            yield from pool.map(play, numbers)
+        except BrokenProcessPool as error:
+            raise BotError(f"{DIED}: the same command writes the missing files") from error
 
 
-def play_file(plan: DataSetPlan, numbers: Iterable[int]) -> bytes:
-    """Play these games; return the content of their file."""
-    lines = [
-        json.dumps(asdict(play_trajectory(plan, each)), separators=(",", ":")) for each in numbers
-    ]
-    return gzip.compress("".join(f"{line}\n" for line in lines).encode(), mtime=0)
+def play_line(plan: DataSetPlan, number: int) -> str:
+    """Play a game; return its line."""
+    return json.dumps(asdict(play_trajectory(plan, number)), separators=(",", ":")) + "\n"
 
 
 # -- reading

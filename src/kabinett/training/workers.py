@@ -7,10 +7,8 @@ from __future__ import annotations
 import atexit
 import functools
 import hashlib
-import multiprocessing
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -20,8 +18,9 @@ from typing import Final, TypeVar
 from kabinett.arena.on_ray import Cluster
 from kabinett.arena.plan import Place, Plan
 from kabinett.arena.playing import MatchError, PlayedGame, play_game
-from kabinett.arena.run import Driver, ignore_interrupt, on_processes, one_by_one
+from kabinett.arena.run import Driver, on_processes, one_by_one
 from kabinett.bots.making import net_of, with_net
+from kabinett.bots.processes import DIED, process_pool
 from kabinett.training.self_play import SampledGame, SelfPlayGame, play_for_samples
 
 #: Plays these games, and yields what they teach in the same order.
@@ -65,22 +64,15 @@ def workers(jobs: int = 1, ray: str | None = None) -> Iterator[Workers]:
 @contextmanager
 def in_pool(jobs: int) -> Iterator[Workers]:
     """Workers in a pool of processes."""
-    context = multiprocessing.get_context("spawn")  # starts the same way on every system
-    pool = ProcessPoolExecutor(jobs, context, ignore_interrupt)
+    with process_pool(jobs) as pool:
 
-    def self_play(games: Sequence[SelfPlayGame]) -> Iterator[SampledGame]:
-        try:
-            yield from pool.map(play_for_samples, games)
-        except BrokenProcessPool as error:
-            raise MatchError(
-                "a process died (killed, or out of memory): the same command goes on from the "
-                "last round"
-            ) from error
+        def self_play(games: Sequence[SelfPlayGame]) -> Iterator[SampledGame]:
+            try:
+                yield from pool.map(play_for_samples, games)
+            except BrokenProcessPool as error:
+                raise MatchError(f"{DIED}: the same command goes on from the last round") from error
 
-    try:
         yield Workers(self_play, on_processes(jobs))
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
