@@ -198,8 +198,8 @@ def card_lines(game: str, parts: list[PlayedPart]) -> list[str]:
     counts = count_cards(game, parts)
     has_events = any(count.events for count in counts.values())
     lines = [
-        f"**Cards**, over all {sum(len(part.games) for part in parts)} games. Of so many intervals "
-        "at 95 %, one in twenty misses by chance.",
+        f"**Cards**, over all {sum(len(part.games) for part in parts)} games. About one in "
+        "twenty of these 95 % intervals misses the true figure by chance.",
         "",
         f"- Nobody plays (in fewer than {percent(HARDLY)} of their chances, by the upper end of "
         f"the interval): {named(game, counts, lambda count: count.is_hardly_played)}.",

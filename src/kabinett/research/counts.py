@@ -5,8 +5,8 @@ language, counts the lines from the same positions, and the first number that di
 the two engines disagree.  The files are in `docs/counts/`: they have positions in the format of
 `Game.read_position`, each with its counts.
 
-A line is a sequence of actions of `Problem`: answers, and each outcome of chance once.  A forced
-answer that everybody knows is no action.
+A line is a sequence of actions of `Problem`: answers, and each outcome of chance once.  If
+everybody knows that a seat has only one answer, the problem gives it, and it does not count.
 """
 
 from __future__ import annotations
