@@ -31,9 +31,9 @@ let seen = [];
 // One for all tests, as the page has one.
 const queue = new ViewQueue({
   mayShow: () => !store.past,
-  async show(view, live) {
-    setView(structuredClone(view), live);
-    seen.push(`${view.version}${live ? "+" : ""}`);
+  async show(view, { mayAnswer }) {
+    setView(structuredClone(view), mayAnswer);
+    seen.push(`${view.version}${mayAnswer ? "+" : ""}`);
   },
   fail: (error) => seen.push(`failed: ${error}`),
   done: () => seen.push("done"),
@@ -222,8 +222,8 @@ describe("the director", () => {
   test("a step back while the board still moves keeps the outcome for later", async () => {
     let arrive = () => {};
     const { show } = queue.stage;
-    queue.stage.show = async (view, live, isTold) => {
-      await show(view, live, isTold);
+    queue.stage.show = async (view, how) => {
+      await show(view, how);
       if (view.version === "c") await new Promise((done) => (arrive = () => done(undefined)));
     };
     try {

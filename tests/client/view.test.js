@@ -7,7 +7,7 @@ import {
   forgetView,
   reuseEqual,
   needsDrawing,
-  hasChanged,
+  noteChange,
   store,
   setView,
 } from "../../src/kabinett/web/static/web/js/store.js";
@@ -290,22 +290,22 @@ describe("the store", () => {
   });
 
   test("a part of the page is drawn anew when one of its values changes", () => {
-    assert.equal(hasChanged("bar", 1, null), true);
-    assert.equal(hasChanged("bar", 1, null), false);
-    assert.equal(hasChanged("bar", 1, undefined), true);
-    assert.equal(hasChanged("bar", 1), true);
-    assert.equal(hasChanged("log", 1), true);
-    hasChanged("bar", 1);
+    assert.equal(noteChange("bar", 1, null), true);
+    assert.equal(noteChange("bar", 1, null), false);
+    assert.equal(noteChange("bar", 1, undefined), true);
+    assert.equal(noteChange("bar", 1), true);
+    assert.equal(noteChange("log", 1), true);
+    noteChange("bar", 1);
     forgetView();
-    assert.equal(hasChanged("bar", 1), true);
+    assert.equal(noteChange("bar", 1), true);
   });
 
   test("a game may call its parts as the page calls others", () => {
-    hasChanged("table", 1);
+    noteChange("table", 1);
     assert.equal(needsDrawing("table", 1), true);
     assert.equal(needsDrawing("table", 1), false);
     assert.equal(needsDrawing("table", 2), true);
-    assert.equal(hasChanged("table", 1), false);
+    assert.equal(noteChange("table", 1), false);
     forgetDrawing("table"); // of the page
     assert.equal(needsDrawing("table", 2), false);
     forgetView();

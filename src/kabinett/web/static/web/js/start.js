@@ -115,7 +115,7 @@ async function start() {
     return watchTable(showInReplay);
   }
   const { Guide } = await import("./lesson/guide.js");
-  const guide = new Guide(async (view) => void (await showView(view, true)));
+  const guide = new Guide(async (view) => void (await showView(view, { mayAnswer: true })));
   answerTo((choice) => guide.choose(choice));
   return guide;
 }

@@ -57,16 +57,16 @@ export const store = {
   past: null,
 };
 
-/** Makes a view the present one. `live`: no later view is known, so its ask may be answered. Values
- * that have not changed stay the same objects, which lets `hasChanged` compare them.
+/** Makes a view the present one. Values that have not changed stay the same objects, which lets
+ * `noteChange` compare them.
  * @param {View} view
- * @param {boolean} live */
-export function setView(view, live) {
+ * @param {boolean} mayAnswer  no later view is known, so its ask may be answered */
+export function setView(view, mayAnswer) {
   keepLog(view);
   const worded = { ...view, log: store.log, ask: view.ask && withLabels(view.ask) };
   store.view = store.view ? reuseEqual(store.view, worded) : worded;
   store.toConfirm = null;
-  const ask = live ? store.view.ask : null;
+  const ask = mayAnswer ? store.view.ask : null;
   if (ask !== openAsk)
     store.openChoices = new Map(ask?.choices.map((choice) => [choice.name, choice]));
   openAsk = ask;
@@ -135,11 +135,11 @@ const isObject = (value) => typeof value === "object" && value !== null;
 /** The values from which each part was last drawn. @type {Map<string, any[]>} */
 const drawnFrom = new Map();
 
-/** Does a part of the page have to be drawn again, because one of these values differs from the last
- * call?  Remembers the values for the next call.
+/** Notes the values from which a part of the page is drawn; returns whether it has to be drawn,
+ * because one of them differs from the last call.
  * @param {string} part
  * @param {...any} values */
-export function hasChanged(part, ...values) {
+export function noteChange(part, ...values) {
   const before = drawnFrom.get(part);
   drawnFrom.set(part, values);
   return before?.length !== values.length || values.some((value, nth) => value !== before[nth]);
@@ -148,13 +148,13 @@ export function hasChanged(part, ...values) {
 /** The same for a part that a game draws. It may have the name of a part of the page.
  * @param {string} part
  * @param {...any} values */
-export const needsDrawing = (part, ...values) => hasChanged(`game ${part}`, ...values);
+export const needsDrawing = (part, ...values) => noteChange(`game ${part}`, ...values);
 
-/** Lets the next `hasChanged` of a part return true.
+/** Lets the next `noteChange` of a part return true.
  * @param {string} part */
 export const forgetDrawing = (part) => drawnFrom.delete(part);
 
-/** Lets the next `hasChanged` and `needsDrawing` of every part return true. */
+/** Lets the next `noteChange` and `needsDrawing` of every part return true. */
 export const forgetDrawings = () => drawnFrom.clear();
 
 /** Forgets the view, and lets every module forget what it knows of it ("seat"). */

@@ -43,8 +43,8 @@ let mayHaveMissedTalk = false; // the connection broke, and people may have talk
 export const queue = new ViewQueue({
   mayShow,
   answerOf: answerOfClicks,
-  async show(view, live, isTold) {
-    if (mayShow(view)) await showView(view, live, isTold);
+  async show(view, how) {
+    if (mayShow(view)) await showView(view, how);
   },
   finishMoves,
   fail: showFailure,
@@ -95,7 +95,7 @@ export function showFailure(error) {
 /** Shows a moment of the past.
  * @param {View} view */
 export async function showMoment(view) {
-  await showView(view, false).catch(showFailure);
+  await showView(view, { mayAnswer: false }).catch(showFailure);
 }
 
 /** Returns from the past to the present, without motion. */
@@ -113,10 +113,9 @@ export async function showPresent() {
 }
 
 /** @param {View} view
- * @param {boolean} live
- * @param {boolean} [isTold]  the director tells the new lines
+ * @param {{mayAnswer: boolean, isTold?: boolean}} how
  * @returns {Promise<boolean>} whether there are new lines that the director has not told */
-export async function showView(view, live, isTold = false) {
+export async function showView(view, { mayAnswer, isTold = false }) {
   const hadView = Boolean(store.view);
   const isStill = skipsMotion || queue.skips;
   const moves = hadView && !isStill && pace() > 0;
@@ -124,7 +123,7 @@ export async function showView(view, live, isTold = false) {
   const askBefore = askKey(store.view?.ask);
   const last = store.view;
   const logBefore = store.log;
-  showRightfulView(view, live);
+  showRightfulView(view, mayAnswer);
   soundChange(last, isStill);
   if (askBefore !== askKey(store.view.ask)) {
     store.notice = "";
@@ -152,15 +151,15 @@ function holdStillRoll(from) {
 /** Shows a moment of a game that somebody replays or watches, and leaves time to read its lines.
  * @param {View} view */
 export async function showInReplay(view) {
-  if (await showView(view, false)) await pause(READING_TIME * pace());
+  if (await showView(view, { mayAnswer: false })) await pause(READING_TIME * pace());
 }
 
 /** Makes a view the present one, without the rights that only the holder of the pen has.
  * @param {View} view
- * @param {boolean} live */
-function showRightfulView(view, live) {
+ * @param {boolean} mayAnswer */
+function showRightfulView(view, mayAnswer) {
   sentView = view;
-  setView(holdsPen() ? view : withoutRights(view), live);
+  setView(holdsPen() ? view : withoutRights(view), mayAnswer);
 }
 
 /** Shows what has changed in the class, including who now holds the pen.

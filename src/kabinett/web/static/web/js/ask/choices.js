@@ -6,7 +6,7 @@ import { isPhone } from "../core/sheets.js";
 import { findAll, h, plainText } from "../dom.js";
 import { describeCard } from "../cards.js";
 import { askKey, panelOf, store, thing } from "../store.js";
-import { endLongPress } from "../table/peek.js";
+import { consumeLongPress } from "../table/peek.js";
 import { sectionsOf } from "./choice_groups.js";
 import { amountsOf, choiceNumbers } from "./choice_numbers.js";
 
@@ -147,7 +147,8 @@ export function lineButtons(choices, lit) {
         "aria-label": sign === label ? undefined : label,
         "aria-keyshortcuts": keys.get(name),
         data: { choice: name, ref: name, number, key: keys.get(name) },
-        onclick: (/** @type {MouseEvent} */ event) => endLongPress() || actions.choose(name, event),
+        onclick: (/** @type {MouseEvent} */ event) =>
+          consumeLongPress() || actions.choose(name, event),
       },
       keyHint(number === keys.get(name) ? "" : keys.get(name)),
       h(
@@ -178,7 +179,8 @@ export function listButtons() {
         "aria-keyshortcuts": keys.get(name),
         "aria-description": describeCard(name),
         data: { choice: name, ref: name, key: keys.get(name) },
-        onclick: (/** @type {MouseEvent} */ event) => endLongPress() || actions.choose(name, event),
+        onclick: (/** @type {MouseEvent} */ event) =>
+          consumeLongPress() || actions.choose(name, event),
       },
       keyHint(keys.get(name)),
       text,

@@ -5,7 +5,7 @@ import { zoomInOnSmallTarget } from "../board/zoom.js";
 import { targetOf } from "../dom.js";
 import { store } from "../store.js";
 import { clickTarget } from "../table/click_target.js";
-import { endLongPress, explainThing } from "../table/peek.js";
+import { consumeLongPress, explainThing } from "../table/peek.js";
 import { openPile } from "../table/pile.js";
 import { isFirstTap } from "./selection.js";
 import { watchPointer } from "./swapped_choice.js";
@@ -25,7 +25,7 @@ function onClick(event) {
   if (pile) return openPile(pile.dataset.pile ?? "");
   const aim = clickTarget(event);
   // The button handles it.
-  if (!aim || endLongPress() || targetOf(event).closest("button")) return undefined;
+  if (!aim || consumeLongPress() || targetOf(event).closest("button")) return undefined;
   const { element, name } = aim;
   if (store.openChoices.has(name)) {
     const isFirst = isFirstTap(event, name);

@@ -6,7 +6,7 @@ import { isPhone } from "../core/sheets.js";
 import { board, findAll, findFirst, hasBoard, put, setText } from "../dom.js";
 import { shape } from "../drawing.js";
 import { pace } from "../prefs.js";
-import { forgetDrawing, hasChanged, store } from "../store.js";
+import { forgetDrawing, noteChange, store } from "../store.js";
 import { isRollOver } from "./last_roll.js";
 import { drawPartTabs, showChoicesOnBoard } from "./zoom.js";
 
@@ -18,16 +18,16 @@ export function drawGameBoard() {
   const { scene, ask } = store.view;
   const moment = boardMoment(scene);
   // The moment may change while the scene does not. Whether things move changes nothing in sight.
-  if (hasChanged("board", scene, ask, moment.frame, moment.isRollOver)) {
+  if (noteChange("board", scene, ask, moment.frame, moment.isRollOver)) {
     drawTokens(svg, tokensToDraw(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene, moment))));
     forgetDrawing("lit");
   }
   drawPartTabs();
-  if (hasChanged("lit", store.openChoices)) {
+  if (noteChange("lit", store.openChoices)) {
     lightChoices(svg);
     showChoicesOnBoard();
   }
-  if (hasChanged("chosen", store.view.chosen)) markChosen(svg);
+  if (noteChange("chosen", store.view.chosen)) markChosen(svg);
 }
 
 /** Keeps the dice of a roll in sight although something else has begun.

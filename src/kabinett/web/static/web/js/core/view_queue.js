@@ -6,26 +6,36 @@ import { mode } from "./mode.js";
 
 /** @import { View } from "../types.d.ts" */
 
-/** What the page does with a view.
- * `mayShow`: may this view be shown now? (`show` asks this, too.) `answerOf`: the answer that the viewer's last click has already
- * given to a view. `show`: draws it; with `live` it can be answered, with `isTold` the director
- * tells its lines. `finishMoves`: ends all motion. `fail`: handles an error. `done`: called when no
- * view is left; `answer` is what `answerOf` returned for the last one. `redraw`: draws the asked
- * line again. `loadDirector`: makes the director of a queue.
- * @typedef {{mayShow(view: View): boolean, answerOf(view: View): string | undefined,
- *   show(view: View, live: boolean, isTold: boolean): Promise<void>, finishMoves(): void,
- *   fail(error: unknown): void, done(answer: string | undefined): void, redraw(): void,
- *   loadDirector(queue: ViewQueue): Promise<Teller>}} Stage */
+/** How the page shows a view.
+ * @typedef {object} Showing
+ * @property {boolean} mayAnswer  the viewer may answer its ask
+ * @property {boolean} isTold  the director tells its new lines */
+
+/** What the page does with views.
+ * @typedef {object} Stage
+ * @property {(view: View) => boolean} mayShow  May this view be shown now?  `show` asks this, too.
+ * @property {(view: View) => string | undefined} answerOf  the answer that the viewer's last click has
+ *   already given to a view
+ * @property {(view: View, how: Showing) => Promise<void>} show
+ * @property {() => void} finishMoves  ends all motion
+ * @property {(error: unknown) => void} fail  handles an error
+ * @property {(answer: string | undefined) => void} done  called when no view is left, with what
+ *   `answerOf` returned for the last one
+ * @property {() => void} redraw  draws the asked line again
+ * @property {(queue: ViewQueue) => Promise<Teller>} loadDirector  makes the director of a queue */
 
 /** Tells what others did.
- * `isTelling`: a telling is in place of the question. `isBack`: the page shows an earlier beat, so views
- * wait. `tell`: shows a view and tells its lines ("told"). If they need no telling, falls silent without
- * showing it ("silent"). `linger`: keeps the last telling in place until the next view comes, at
- * most for a moment. `noteArrival`: the next view has come. `skip`: ends the present wait. `clear`: forgets all
- * and ends the wait.
- * @typedef {{isTelling: boolean, isBack: boolean, tell(view: View): Promise<"told" | "silent">,
- *   linger(view: View): Promise<void>, fallSilent(): void, noteArrival(): void, skip(): void,
- *   clear(): void}} Teller */
+ * @typedef {object} Teller
+ * @property {boolean} isTelling  a telling is in place of the question
+ * @property {boolean} isBack  the page shows an earlier beat, so views wait
+ * @property {(view: View) => Promise<"told" | "silent">} tell  shows a view and tells its lines; if they
+ *   need no telling, falls silent without showing it
+ * @property {(view: View) => Promise<void>} linger  keeps the last telling in place until the next view
+ *   comes, at most for a moment
+ * @property {() => void} fallSilent
+ * @property {() => void} noteArrival  the next view has come
+ * @property {() => void} skip  ends the present wait
+ * @property {() => void} clear  forgets all and ends the wait */
 
 const MOST_WAITING = 200; // if more views wait, the page shows only the last one
 
@@ -94,13 +104,13 @@ export class ViewQueue {
     if (!this.stage.mayShow(view)) return undefined; // the seat may have changed meanwhile
     if (wantsTelling && (await director?.tell(view)) === "told") {
       await director?.linger(view);
-      if (this.isLatest(view)) await this.stage.show(view, true, true);
+      if (this.isLatest(view)) await this.stage.show(view, { mayAnswer: true, isTold: true });
       return undefined;
     }
     // The last telling stays while others play on, even if a view brings nothing to tell.
     if (view.ask) director?.fallSilent();
-    const isOpen = this.isLatest(view) && answerByClick === undefined && !director?.isTelling;
-    await this.stage.show(view, isOpen, false);
+    const mayAnswer = this.isLatest(view) && answerByClick === undefined && !director?.isTelling;
+    await this.stage.show(view, { mayAnswer, isTold: false });
     await director?.linger(view);
     return answerByClick;
   }
@@ -131,7 +141,8 @@ export class ViewQueue {
       if (!this.waiting.length) this.waiting.push(this.latest);
       return undefined;
     }
-    return this.waiting.length ? this.play() : this.stage.show(this.latest, true, true);
+    if (this.waiting.length) return this.play();
+    return this.stage.show(this.latest, { mayAnswer: true, isTold: true });
   }
 
   /** Forgets all views. */

@@ -8,15 +8,19 @@ import { store, thing } from "../store.js";
 /** @import { LogLine, Milestone, Over, Parts, Zone } from "../types.d.ts" */
 
 /** What the asked line says at one moment.
- * `seat`: who acts; null if nobody does. `above`: what led to it, in small letters. `parts`: the
- * sentence. `lines`: the lines of the log behind it. `spoken`: the whole lines, for a screen
- * reader. `dice`: the values of dice in the lines. `names`: the things that they name. `card`: the
- * card that is played. `isCause`: its outcome is not known yet. `roll`: the number of the line with
- * the dice that led to it. `milestone`: the milestone that it shows, with a key that is unique at
- * the table.
- * @typedef {{seat: number | null, above: Parts, parts: Parts, lines: LogLine[], spoken: string, dice: number[],
- *   names: string[], card: string | null, isCause: boolean, roll?: number | null,
- *   milestone?: Milestone & {key: string}}} Telling */
+ * @typedef {object} Telling
+ * @property {number | null} seat  who acts; null if nobody does
+ * @property {Parts} above  what led to it, in small letters
+ * @property {Parts} parts  the sentence
+ * @property {LogLine[]} lines  the lines of the log behind it
+ * @property {string} spoken  the whole lines, for a screen reader
+ * @property {number[]} dice  the values of dice in the lines
+ * @property {string[]} names  the things that the lines name
+ * @property {string | null} card  the card that is played
+ * @property {boolean} isCause  its outcome is not known yet
+ * @property {number | null} [roll]  the number of the line with the dice that led to it
+ * @property {Milestone & {key: string}} [milestone]  the milestone that it shows, with a key that is
+ *   unique at the table */
 
 const MOST_LETTERS = 110; // of a sentence, unless one line has more
 const SHORTEST = 650; // ms for which a sentence stays

@@ -25,13 +25,16 @@ import { shownMilestones } from "./shown_milestones.js";
 /** @import { ViewQueue } from "../core/view_queue.js" */
 /** A view with its tellings. @typedef {{view: View, tellings: Telling[]}} Beat */
 /** What the director does.
- * `idle`: nothing; the page shows the last view and its question. `telling`: a sentence is in place of
- * the question until its wait ends. `paused`: the same, but only the viewer can end the wait.
- * `back`: the viewer has stepped back to an earlier beat, and everything else waits.
+ * - `idle`: nothing; the page shows the last view and its question.
+ * - `telling`: a sentence is in place of the question until its wait ends.
+ * - `paused`: the same, but only the viewer can end the wait.
+ * - `back`: the viewer has stepped back to an earlier beat, and everything else waits.
  * @typedef {"idle" | "telling" | "paused" | "back"} State */
-/** A wait that ends by itself, unless the director is paused. `time`: ms at normal speed; `isLinger`: the
- * next view ends it.
- * @typedef {{time: number, isLinger: boolean, end(): void}} Wait */
+/** A wait that ends by itself, unless the director is paused.
+ * @typedef {object} Wait
+ * @property {number} time  ms at normal speed
+ * @property {boolean} isLinger  the next view ends it, too
+ * @property {() => void} end */
 
 const HASTE = 6; // times as fast while the viewer holds the key or button
 const LINGER = 1200; // ms for which the last telling stays while others think
@@ -44,8 +47,8 @@ export class Director {
   beats = [];
   /** The beat that the page shows. */
   at = -1;
-  /** The last beat is still being told, and the page has not forgotten it. */
-  isUnfinished = false;
+  /** The page tells the last beat, or lingers on it, and has not forgotten it. */
+  tellsLastBeat = false;
   /** The viewer holds the key or button that fast-forwards. */
   isHeld = false;
   /** The present wait; null if nothing waits. @type {Wait | null} */
@@ -78,7 +81,7 @@ export class Director {
 
   /** Does the page show the last view, with nothing left to tell? */
   get isAtPresent() {
-    return !this.isUnfinished && !this.isBack;
+    return !this.tellsLastBeat && !this.isBack;
   }
 
   /** Enters a state. Only in `telling` does the present wait end by itself.
@@ -107,9 +110,9 @@ export class Director {
     const beat = { view, tellings };
     this.beats = [...this.beats, beat].slice(-MOST_BEATS);
     this.at = this.beats.length - 1;
-    this.isUnfinished = true;
+    this.tellsLastBeat = true;
     await this.play(beat).finally(() => {
-      this.isUnfinished = false;
+      this.tellsLastBeat = false;
     });
     return "told";
   }
@@ -120,12 +123,12 @@ export class Director {
     this.say(first, rest.length > 0);
     // A cause is told before the board changes, an outcome while it changes.
     if (first.isCause) await this.wait(timeOf(first));
-    if (!this.isUnfinished) return; // the page has forgotten it
-    await this.stage.show(view, false, true);
+    if (!this.tellsLastBeat) return; // the page has forgotten it
+    await this.stage.show(view, { mayAnswer: false, isTold: true });
     this.pointAtNames();
     await this.stay(first, first.isCause ? 0 : timeOf(first));
     for (const telling of rest) {
-      if (!this.isUnfinished) return;
+      if (!this.tellsLastBeat) return;
       this.say(telling, telling !== rest.at(-1));
       await this.stay(telling, timeOf(telling));
     }
@@ -136,7 +139,7 @@ export class Director {
    * @param {number} time */
   async stay(telling, time) {
     if (this.waitsForViewer) await this.wait(0);
-    if (!this.isUnfinished || this.isSilent() || !isFresh(telling))
+    if (!this.tellsLastBeat || this.isSilent() || !isFresh(telling))
       return time ? this.wait(time) : undefined;
     const { showMilestone } = await import("./milestones.js");
     return showMilestone(this, /** @type {any} */ (telling.milestone));
@@ -185,9 +188,9 @@ export class Director {
    * @param {View} view */
   async linger(view) {
     if (!this.isTelling || !this.queue.isLatest(view)) return;
-    this.isUnfinished = true;
+    this.tellsLastBeat = true;
     if (!view.ask && !view.over) await this.wait(LINGER, true);
-    this.isUnfinished = false;
+    this.tellsLastBeat = false;
     if (this.queue.isLatest(view)) this.fallSilent();
   }
 
@@ -214,7 +217,7 @@ export class Director {
    * @param {boolean} [isLinger]
    * @returns {Promise<void>} */
   wait(time, isLinger = false) {
-    if (this.isSilent() || !this.isUnfinished) return Promise.resolve();
+    if (this.isSilent() || !this.tellsLastBeat) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(this.timer);
@@ -282,14 +285,14 @@ export class Director {
   stepForward() {
     if (this.at + 1 >= this.beats.length) return this.leaveBeats();
     this.at += 1;
-    if (this.isUnfinished && this.at + 1 === this.beats.length) this.enter("paused");
+    if (this.tellsLastBeat && this.at + 1 === this.beats.length) this.enter("paused");
     return this.showBeat();
   }
 
   async showBeat() {
     const beat = this.beats[this.at];
     findById("milestone")?.remove(); // it belongs to another beat
-    await this.stage.show(beat.view, false, true);
+    await this.stage.show(beat.view, { mayAnswer: false, isTold: true });
     if (beat !== this.beats[this.at]) return; // the viewer went on, or the page has forgotten it
     this.say(/** @type {Telling} */ (beat.tellings.at(-1)));
   }
@@ -297,7 +300,7 @@ export class Director {
   /** Returns to the beat that is being told, or else to the view that can be answered. */
   leaveBeats() {
     this.at = this.beats.length - 1;
-    if (this.isUnfinished) {
+    if (this.tellsLastBeat) {
       this.enter("telling");
       return this.showBeat();
     }
@@ -310,7 +313,7 @@ export class Director {
   clear() {
     this.beats = [];
     this.at = -1;
-    this.isUnfinished = false;
+    this.tellsLastBeat = false;
     this.fallSilent();
     this.pending?.end();
   }

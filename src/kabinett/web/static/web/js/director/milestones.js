@@ -15,7 +15,7 @@ const APPEARS = 520; // ms in which a part of the drawing appears
 export async function showMilestone(director, milestone) {
   noteMilestone(milestone.key);
   const drawing = await drawingOf(milestone);
-  if (!drawing || director.isSilent() || !director.isUnfinished) return;
+  if (!drawing || director.isSilent() || !director.tellsLastBeat) return;
   const box = h(
     "section.milestone",
     { id: "milestone", data: { milestone: milestone.name }, onclick: () => director.goOn() },

@@ -2,12 +2,12 @@
 import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
 import { byId, findFirst, h, setChildren, setText, t } from "../dom.js";
-import { config, hasChanged, playerOf, store } from "../store.js";
+import { config, noteChange, playerOf, store } from "../store.js";
 
 export function drawBar() {
   const { scene, over, ask } = store.view;
   const isIdle = over !== null || waitsForPerson();
-  if (!hasChanged("bar", scene.heading, scene.phases, scene.phase, over, ask, isIdle)) return;
+  if (!noteChange("bar", scene.heading, scene.phases, scene.phase, over, ask, isIdle)) return;
   const now = over ? null : scene.phase;
   setText(byId("heading"), scene.heading || "");
   setChildren(

@@ -10,14 +10,14 @@ import { byId, findById, h, sentence, setChildren, t } from "../dom.js";
 import { reports } from "../side/reports.js";
 import { drawPanes, raiseReports } from "../side/panes.js";
 import { hasPast, moveInPast } from "../past/past.js";
-import { config, hasChanged, playerOf, store } from "../store.js";
+import { config, noteChange, playerOf, store } from "../store.js";
 import { isCongratulated } from "../table/seats.js";
 
 /** @import { Over, Panel } from "../types.d.ts" */
 
 export function drawGameOver() {
   const { over, scene } = store.view;
-  if (!hasChanged("over", over)) return;
+  if (!noteChange("over", over)) return;
   document.body.classList.toggle("is-over", Boolean(over));
   findById("over")?.remove();
   drawPanes();

@@ -16,7 +16,7 @@ import {
   targetOf,
   Unchanged,
 } from "../dom.js";
-import { config, firstNewLine, hasChanged, store } from "../store.js";
+import { config, firstNewLine, noteChange, store } from "../store.js";
 import { citations } from "../table/citations.js";
 import { pointAt } from "../table/places.js";
 import { headingLevel, openChapter } from "./chapter.js";
@@ -144,7 +144,7 @@ export function drawLog() {
   if (store.log.length < drawnLog.length || !drawnLog.length) followsNewest = true;
   drawnLog = store.log;
   drawLogTools(redraw);
-  if (!hasChanged("log", store.log, logSettings())) return;
+  if (!noteChange("log", store.log, logSettings())) return;
   visibleLines = linesToShow(store.log);
   if (followsNewest || firstRow + WINDOW > rowCount()) firstRow = Math.max(0, rowCount() - WINDOW);
   drawWindow();
@@ -160,7 +160,7 @@ function redraw(line) {
   const old = line === undefined ? null : box.querySelector(`[data-line="${line}"]`);
   const under = old instanceof HTMLElement ? old.offsetTop - box.scrollTop : 0;
   drawLogTools(redraw);
-  if (!hasChanged("log", store.log, logSettings())) return undefined;
+  if (!noteChange("log", store.log, logSettings())) return undefined;
   visibleLines = linesToShow(store.log);
   if (line === undefined) return showNewest();
   firstRow = Math.min(Math.max(0, rowCount() - WINDOW), Math.max(0, rowOf(line) - WINDOW / 2));

@@ -1,7 +1,7 @@
 // The tools of the log: show one seat or all seats, fold or unfold all groups.
 import { rolePlate, seatName } from "../cards.js";
 import { byId, h, setChildren, t } from "../dom.js";
-import { hasChanged, store } from "../store.js";
+import { noteChange, store } from "../store.js";
 import { changeLogSettings, logSettings } from "./groups.js";
 
 /** @param {() => void} redraw  draws the log after a fold or a filter */
@@ -14,7 +14,7 @@ export function drawLogTools(redraw) {
   byId("log-sift").setAttribute("aria-expanded", String(open));
   byId("log-sift").classList.toggle("is-sifted", seat !== null);
   byId("log-tools").hidden = !open || byId("log-sift").hidden;
-  if (!hasChanged("log tools", panels, open, seat, folds, groups)) return;
+  if (!noteChange("log tools", panels, open, seat, folds, groups)) return;
   /** @param {number | null} one
    * @param {any} inside
    * @param {string} title */

@@ -7,7 +7,7 @@ import { get } from "../core/requests.js";
 import { isPhone } from "../core/sheets.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
-import { config, hasChanged, store } from "../store.js";
+import { config, noteChange, store } from "../store.js";
 
 /** @import { Parts, Report } from "../types.d.ts" */
 
@@ -47,7 +47,7 @@ function momentQuery() {
 const linesKey = (id) => JSON.stringify([momentQuery(), id]);
 
 export function drawReports() {
-  if (hasChanged("reports", reports(), linesKey(""))) redraw();
+  if (noteChange("reports", reports(), linesKey(""))) redraw();
   if (areBehindLog()) return;
   for (const one of reports()) if (one.late && !isReportFolded(one)) fetchLines(one.id);
 }

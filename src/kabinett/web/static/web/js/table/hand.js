@@ -3,7 +3,7 @@
 import { cardBack, cardFace, markThing } from "../cards.js";
 import { hooks } from "../core/hooks.js";
 import { byId, h, setChildren, t, Unchanged } from "../dom.js";
-import { hasChanged, store } from "../store.js";
+import { noteChange, store } from "../store.js";
 import { fitFaces } from "./fit_faces.js";
 
 /** @import { Zone } from "../types.d.ts" */
@@ -24,7 +24,7 @@ export const zonesOfDock = () => [...dockedZones(), ...handZones()];
 
 export function drawHand() {
   const zones = zonesOfDock();
-  if (!hasChanged("hand", store.openChoices, zones.length, ...zones)) return;
+  if (!noteChange("hand", store.openChoices, zones.length, ...zones)) return;
   byId("hand").hidden = !zones.length;
   setChildren(
     byId("hand"),
@@ -56,7 +56,7 @@ function cardSlot(card) {
   const props = { role: "listitem", key: card };
   if (card === null) return h("div.hand-slot", props, cardBack("hand"));
   const make = () => h("div.hand-slot", props, markThing(cardFace(card, "hand"), card, true));
-  return hasChanged(`hand ${card}`, store.openChoices.has(card))
+  return noteChange(`hand ${card}`, store.openChoices.has(card))
     ? make()
     : new Unchanged(card, make);
 }

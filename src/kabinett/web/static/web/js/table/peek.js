@@ -90,8 +90,8 @@ export function wirePeek() {
  * @param {PointerEvent} event */
 const isOfSelected = (event) => clickTarget(event)?.element.dataset.selected !== undefined;
 
-/** Has a long press just ended? Then its click chooses nothing. Also forgets the long press. */
-export function endLongPress() {
+/** Forgets a long press that has just ended; returns whether there was one. Its click chooses nothing. */
+export function consumeLongPress() {
   const was = wasLongPress;
   wasLongPress = false;
   return was;

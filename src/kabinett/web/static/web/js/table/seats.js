@@ -5,7 +5,7 @@ import { markThing, rolePlate, seatClass, seatName } from "../cards.js";
 import { openDialog } from "../core/dialog.js";
 import { hooks } from "../core/hooks.js";
 import { byId, h, setChildren, t, Unchanged } from "../dom.js";
-import { hasChanged, panelOf, playerOf, store } from "../store.js";
+import { noteChange, panelOf, playerOf, store } from "../store.js";
 import { clockOf } from "./clocks.js";
 import { hasArea, isAsked, isSharedFact } from "./table.js";
 
@@ -16,7 +16,7 @@ export function drawSeats() {
   const { panels, active } = scene;
   const { clocks } = store.view;
   const marks = [clocks, store.openChoices, store.seatsPresent];
-  if (!hasChanged("seats", panels, active, ask, waiting, over, players, ...marks)) return;
+  if (!noteChange("seats", panels, active, ask, waiting, over, players, ...marks)) return;
   const columns = (panels[0]?.facts ?? []).filter(isSharedFact).slice(0, 2);
   const head = hooks.seatFace
     ? null
@@ -55,7 +55,7 @@ function keptOrNewStrip(panel, columns) {
   const make = () => stripElement(panel, columns);
   const { clocks } = store.view;
   const active = scene.active === seat;
-  return hasChanged(`seat ${seat}`, panel, who, state, lit, here, active, over, clocks)
+  return noteChange(`seat ${seat}`, panel, who, state, lit, here, active, over, clocks)
     ? make()
     : new Unchanged(String(seat), make);
 }
@@ -129,7 +129,7 @@ const faces = new Set();
 function gameFace(panel) {
   const { seat } = panel;
   const make = () => h("div", { key: "face" }, hooks.seatFace?.(panel));
-  if (!hasChanged(`face ${seat}`, panel))
+  if (!noteChange(`face ${seat}`, panel))
     return faces.has(seat) ? new Unchanged("face", make) : null;
   const face = make();
   faces[face.firstChild ? "add" : "delete"](seat);

@@ -14,7 +14,7 @@ import {
 import { hooks } from "../core/hooks.js";
 import { isPhone } from "../core/sheets.js";
 import { byId, h, hasBoard, setChildren, t } from "../dom.js";
-import { hasChanged, playerOf, store } from "../store.js";
+import { noteChange, playerOf, store } from "../store.js";
 import { scrollPage, updateHiddenCounts } from "./hidden_counts.js";
 import { trackElement } from "./tracks.js";
 
@@ -29,7 +29,7 @@ export function drawTable() {
     return false;
   }
   const { scene, viewer, ask, waiting, players } = store.view;
-  if (!hasChanged("table", scene, viewer, ask, waiting, players, store.openChoices)) return false;
+  if (!noteChange("table", scene, viewer, ask, waiting, players, store.openChoices)) return false;
   const seats = clockwise(scene.panels, viewer);
   const own = scene.panels.find((panel) => panel.seat === viewer && zonesOf(panel).length);
   const middle = scene.zones.filter(isInMiddle);
