@@ -113,9 +113,9 @@ export function reuseEqual(old, fresh) {
   const names = Object.keys(after);
   let same = names.length === Object.keys(before).length;
   for (const name of names) {
-    const one = reuseEqual(before[name], after[name]);
-    if (one !== after[name]) after[name] = one;
-    if (one !== before[name] || !(name in before)) same = false;
+    const part = reuseEqual(before[name], after[name]);
+    if (part !== after[name]) after[name] = part;
+    if (part !== before[name] || !(name in before)) same = false;
   }
   return same ? old : fresh;
 }

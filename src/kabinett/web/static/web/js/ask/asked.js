@@ -112,8 +112,8 @@ function askedLine() {
   const choices = choicesInWords();
   const lit = view.ask.choices.length - choices.length;
   const more = choices.length ? "lit_more" : "lit_choices";
-  const way = { type: "button", title: t("lit_show"), onclick: showChoices };
-  const hint = lit ? h("button.asked-hint", way, t(more, { n: lit })) : null;
+  const hintProps = { type: "button", title: t("lit_show"), onclick: showChoices };
+  const hint = lit ? h("button.asked-hint", hintProps, t(more, { n: lit })) : null;
   const cause = causeElement();
   return lineOf(
     [
@@ -158,9 +158,14 @@ const lineOf = (parts, full = "") =>
 function confirmation() {
   const choice = store.toConfirm ?? "";
   const words = store.openChoices.get(choice)?.label ?? label(choice);
-  const yes = { type: "button", data: { confirm: "yes" }, onclick: actions.confirm };
-  const no = { type: "button", data: { confirm: "no" }, onclick: actions.cancel };
-  const never = { type: "button", data: { confirm: "never" }, title: t("confirm_never_help") };
+  const yesProps = { type: "button", data: { confirm: "yes" }, onclick: actions.confirm };
+  const noProps = { type: "button", data: { confirm: "no" }, onclick: actions.cancel };
+  const neverProps = {
+    type: "button",
+    data: { confirm: "never" },
+    title: t("confirm_never_help"),
+    onclick: actions.confirmForGood,
+  };
   return [
     h(
       "p.asked-text",
@@ -172,9 +177,9 @@ function confirmation() {
     h(
       "div.asked-choices",
       { key: "confirm" },
-      h("button.button.button-main", yes, t("confirm_yes")),
-      h("button.button", no, t("confirm_no")),
-      h("button.tool", { ...never, onclick: actions.confirmForGood }, t("confirm_never")),
+      h("button.button.button-main", yesProps, t("confirm_yes")),
+      h("button.button", noProps, t("confirm_no")),
+      h("button.tool", neverProps, t("confirm_never")),
     ),
   ];
 }

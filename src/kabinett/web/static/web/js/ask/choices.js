@@ -162,7 +162,7 @@ export function lineButtons(choices, lit) {
   return arrangeSections(sectionsOf(choices, questionText()), button);
 }
 
-/** What a role can do; "" for anything that is no role.
+/** The text about what a role can do; "" if the thing is no role.
  * @param {string} name */
 const castText = (name) => (thing(name)?.letter && thing(name)?.text) || "";
 
@@ -188,8 +188,7 @@ export function listButtons() {
   return arrangeSections(listSections(), button);
 }
 
-/** Puts the entries below their headings, except for headings whose words the question already
- * says.
+/** Puts the entries below their headings. Leaves a heading out if the question has its words.
  * @param {Section[]} sections
  * @param {(entry: Entry) => HTMLElement} button */
 function arrangeSections(sections, button) {

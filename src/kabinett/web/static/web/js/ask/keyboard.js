@@ -4,30 +4,25 @@
 import { actions } from "../core/actions.js";
 import { showWhole, zoomBy } from "../board/zoom.js";
 import { middleOf } from "../core/boxes.js";
+import { isShortcut } from "../core/keys.js";
 import { mode } from "../core/mode.js";
 import { closeSheet, openSheet } from "../core/sheets.js";
 import { byId, findAll, findFirst, hasBoard } from "../dom.js";
 import { closeCardIndex } from "../side/card_index_drawer.js";
 import { closeRules, toggleRules } from "../side/rules_drawer.js";
 import { hasPast, returnToPresent } from "../past/past.js";
-import { prefs } from "../prefs.js";
 import { namedElement, store } from "../store.js";
 import { explainThing, hidePeek, isPeeking } from "../table/peek.js";
 import { isListOpen, toggleList } from "./asked.js";
 
 export function wireKeyboard() {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!prefs.keys && event.key.length === 1 && event.key !== " ") return;
-    const field =
-      event.target instanceof Element && event.target.matches("input, select, textarea");
     // The first Escape clears the search field of a panel; the next one closes the panel.
-    const leaves =
+    const leavesPanel =
       event.key === "Escape" &&
       event.target instanceof Element &&
       event.target.closest(".rules-panel");
-    if ((field && !leaves) || findFirst("dialog[open], .menu")) return;
-    if (runKey(event.key)) event.preventDefault();
+    if ((isShortcut(event) || leavesPanel) && runKey(event.key)) event.preventDefault();
   });
 }
 

@@ -130,9 +130,11 @@ function preparedForm(asks, add) {
       "select",
       { name: "ask", onchange: offer },
       ASKED_WHEN.map((when) => {
-        const some = asks.flatMap((one, at) => (one.asked === when ? [{ one, at }] : []));
-        const options = some.map(({ one, at }) => h("option", { value: at }, one.text));
-        return some.length
+        const offered = asks.flatMap((one, at) =>
+          one.asked === when ? [{ text: one.text, at }] : [],
+        );
+        const options = offered.map(({ text, at }) => h("option", { value: at }, text));
+        return options.length
           ? h("optgroup", { label: t(`prepared_${when || "may"}`) }, options)
           : null;
       }),

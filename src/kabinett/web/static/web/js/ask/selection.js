@@ -80,12 +80,12 @@ export async function selectChoice(element, name, choose) {
  * @param {HTMLElement} element
  * @param {string} name */
 function isExplained(element, name) {
-  const about = thing(name);
+  const entry = thing(name);
   const choice = store.openChoices.get(name);
-  const { text, explained, has_note, facts, outlook } = about ?? {};
+  const { text, explained, has_note, facts, outlook } = entry ?? {};
   const lines = [...(explained ?? []), ...(facts ?? []), ...(store.view.scene.about?.[name] ?? [])];
   // the explanation enlarges a card, and says the words of a choice that has no button
-  const isLarger = !element.dataset.choice && about && hasCardFace(about);
+  const isLarger = !element.dataset.choice && entry && hasCardFace(entry);
   const saysMore = !element.dataset.choice && choice && choice.label !== label(name);
   return Boolean(
     needsConfirmation(name) || text || has_note || outlook || lines.length || isLarger || saysMore,

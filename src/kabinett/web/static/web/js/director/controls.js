@@ -1,5 +1,6 @@
 // The buttons and keys that steer the director: step back, pause, go on or fast-forward, show the
 // last view at once, and set the speed.
+import { isShortcut } from "../core/keys.js";
 import { byId, findById, findFirst, h, setChildren, t, targetOf } from "../dom.js";
 import { prefs, setPref } from "../prefs.js";
 import { store } from "../store.js";
@@ -35,11 +36,10 @@ const TELLING_KEYS = {
  * @param {KeyboardEvent} event */
 function onKey(director, event) {
   const { key } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || findFirst("dialog[open], .menu")) return;
-  if (event.target instanceof Element && event.target.matches("input, select, textarea")) return;
+  if (!isShortcut(event)) return;
   // A key that is still held when the question comes must not answer it.
   const isLate = key === " " && event.repeat && !store.telling;
-  const isOff = (!prefs.keys && key.length === 1) || (key === " " && pressesButton(event));
+  const isOff = key === " " && (!prefs.keys || pressesButton(event));
   const action =
     store.telling && !isOff ? (TELLING_KEYS[key] ?? actionOnRoll(director, key)) : undefined;
   if (!isLate && !action) return;

@@ -285,8 +285,8 @@ function lineElement(line, at, inTurn) {
     toggleFold(store.log, at);
     redraw(at);
   };
-  const fold = { type: "button", "aria-expanded": String(!isHidden), onclick };
-  const heading = h("button.log-fold", fold, sentence(line.parts));
+  const foldProps = { type: "button", "aria-expanded": String(!isHidden), onclick };
+  const heading = h("button.log-fold", foldProps, sentence(line.parts));
   if (line.level === "phase") {
     const cites = line.cites && config.rules ? [" ", citations(line.cites, false)] : null;
     const props = { key: at, data, "aria-label": plainText(line.parts), ...headingLevel(inTurn) };
@@ -332,16 +332,15 @@ const namesIn = (element) =>
 /** A click leads to the moment of a line; a tap first chooses the line.
  * @param {MouseEvent} event */
 function onClick(event) {
-  const way = /** @type {HTMLElement | null} */ (targetOf(event).closest(".log-at"));
-  if (way) return openMoment(Number(way.dataset.at));
+  const momentLink = /** @type {HTMLElement | null} */ (targetOf(event).closest(".log-at"));
+  if (momentLink) return openMoment(Number(momentLink.dataset.at));
   const line = /** @type {HTMLElement | null} */ (targetOf(event).closest(".log-line[data-line]"));
   if (!mode.hasMoments || !line || targetOf(event).closest("button, a, .ref")) return undefined;
   if (!getSelection()?.isCollapsed) return undefined; // somebody is selecting text to copy
   if (/** @type {PointerEvent} */ (event).pointerType === "mouse") {
     return openMoment(Number(line.dataset.line));
   }
-  const again = chosenLine === line;
-  chooseLine(again ? null : line);
+  chooseLine(chosenLine === line ? null : line);
   return undefined;
 }
 

@@ -188,34 +188,34 @@ export function hidePeek() {
  * @param {boolean} [always]  enlarges even a word that says everything itself */
 function showPeek(element, name, always = false) {
   hidePeek();
-  const about = thing(name);
+  const entry = thing(name);
   if (!element.isConnected) return;
   const choice = store.openChoices.get(element.dataset.choice ?? "");
   const words = choice?.label ?? (element.title || element.textContent);
-  const called = about && hasButtonsWords(element, name) ? { label: words } : null;
-  const content = about
-    ? largeFace(name, { ...about, ...called })
+  const called = entry && hasButtonsWords(element, name) ? { label: words } : null;
+  const content = entry
+    ? largeFace(name, { ...entry, ...called })
     : h("div.peek.peek-bare", null, h("p.peek-name", null, words));
-  if (always || about?.text || (about && !called) || element.dataset.id)
+  if (always || entry?.text || (entry && !called) || element.dataset.id)
     placeOnPage(content, element);
-  if (about?.outlook || store.openChoices.has(name)) addOutlook(content, element, name);
+  if (entry?.outlook || store.openChoices.has(name)) addOutlook(content, element, name);
 }
 
-/** Is the heading of the enlarged thing the text of its button? It is for a plain word such as
- * "Yes", and for a button that says more than the thing's name, such as the price.
+/** Does the enlarged thing take its heading from its button? It does for a plain word such as "Yes",
+ * and if the button says more than the thing's name, such as the price.
  * @param {HTMLElement} element
  * @param {string} name */
 export function hasButtonsWords(element, name) {
-  const about = thing(name);
+  const entry = thing(name);
   if (!element.dataset.choice) return false;
-  if (!about?.text) return true;
+  if (!entry?.text) return true;
   const words = store.openChoices.get(name)?.label ?? "";
-  return !hasCardFace(about) && words.startsWith(about.label);
+  return !hasCardFace(entry) && words.startsWith(entry.label);
 }
 
-/** @param {Thing} about */
-export const hasCardFace = (about) =>
-  about.kind === "card" || about.card === true || Boolean(about.type);
+/** @param {Thing} entry */
+export const hasCardFace = (entry) =>
+  entry.kind === "card" || entry.card === true || Boolean(entry.type);
 
 /** @param {HTMLElement} content
  * @param {HTMLElement} element */
@@ -248,9 +248,9 @@ async function addOutlook(content, element, name) {
   const lines = await outlookOf(name);
   if (!lines.length || now !== showCount) return;
   const rows = lines.map((line) => {
-    const one = h("p", null, sentence(line));
-    one.classList.toggle("is-head", one.textContent?.endsWith(":"));
-    return one;
+    const paragraph = h("p", null, sentence(line));
+    paragraph.classList.toggle("is-head", paragraph.textContent?.endsWith(":"));
+    return paragraph;
   });
   const outlook = h("div.peek-stands.peek-outlook", null, rows);
   const head = content.querySelector(".peek-head");
@@ -268,15 +268,15 @@ async function addOutlook(content, element, name) {
 }
 
 /** @param {string} name
- * @param {Thing} about */
-function largeFace(name, about) {
+ * @param {Thing} entry */
+function largeFace(name, entry) {
   const lines = store.view?.scene.about?.[name] ?? [];
-  const explained = about.explained ?? [];
-  const isCard = about.kind === "card" || about.card === true;
+  const explained = entry.explained ?? [];
+  const isCard = entry.kind === "card" || entry.card === true;
   return h(
     "div.peek",
-    { data: { type: about.type, role: isCard ? null : name } },
-    hasCardFace(about) ? cardFace(name, "large") : roleFace(name, about),
+    { data: { type: entry.type, role: isCard ? null : name } },
+    hasCardFace(entry) ? cardFace(name, "large") : roleFace(name, entry),
     lines.length
       ? h(
           "div.peek-stands",
@@ -291,12 +291,12 @@ function largeFace(name, about) {
           explained.map((line) => h("p", null, line)),
         )
       : null,
-    about.year || about.has_note
+    entry.year || entry.has_note
       ? h(
           "div.peek-note",
           null,
-          about.year ? h("b.peek-year", null, about.year) : null,
-          about.has_note ? noteOf(name) : null,
+          entry.year ? h("b.peek-year", null, entry.year) : null,
+          entry.has_note ? noteOf(name) : null,
         )
       : null,
   );
@@ -317,8 +317,8 @@ const isRole = (name) =>
   Boolean(thing(name)?.letter) || store.view?.scene.panels.some((panel) => panel.role === name);
 
 /** @param {string} name
- * @param {Thing} about */
-function roleFace(name, about) {
+ * @param {Thing} entry */
+function roleFace(name, entry) {
   return h(
     "div.peek-role",
     null,
@@ -326,12 +326,12 @@ function roleFace(name, about) {
       "div.peek-head",
       null,
       isRole(name) ? rolePlate(name, 0) : null,
-      h("p.peek-name", null, about.label),
-      about.short ? h("span.peek-short", null, about.short) : null,
-      about.level ? h("b.peek-level", null, about.level) : null,
+      h("p.peek-name", null, entry.label),
+      entry.short ? h("span.peek-short", null, entry.short) : null,
+      entry.level ? h("b.peek-level", null, entry.level) : null,
     ),
-    about.text ? h("p", null, about.text) : null,
-    factList(about),
-    about.section ? h("p", null, sectionLinks(about.section, about.cites)) : null,
+    entry.text ? h("p", null, entry.text) : null,
+    factList(entry),
+    entry.section ? h("p", null, sectionLinks(entry.section, entry.cites)) : null,
   );
 }
