@@ -5,17 +5,22 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from django.conf import settings
 
+from kabinett.cli import data
 from kabinett.cli.data import LONGEST_ROW
 from kabinett.web.host import database
+from kabinett.web.talk.models import Message
 from tests.web.clusters import Cluster
 from tests.web.sites import GAMES
 
@@ -127,6 +132,16 @@ def test_a_file_that_cannot_be_written_is_reported(folder: Path, tmp_path: Path)
     assert "cannot be written" in kabinett(folder, "export", nowhere, fails=True)
 
 
+def test_an_export_that_fails_leaves_no_file(folder: Path, tmp_path: Path) -> None:
+    broken, to = tmp_path / "broken", tmp_path / "all.jsonl"
+    shutil.copytree(folder, broken)
+    [stored] = broken.glob("*.sqlite3")
+    with closing(sqlite3.connect(stored)) as connection:
+        connection.execute(f"DROP TABLE {Message._meta.db_table}")
+    assert "no such table" in kabinett(broken, "export", to, fails=True)
+    assert not to.exists()
+
+
 @pytest.mark.long(minutes=10)
 def test_an_import_never_overwrites_existing_data(
     folder: Path, exported: tuple[list[str], Path], tmp_path: Path
@@ -169,6 +184,28 @@ def test_a_backup_is_restored(
     assert everything(other, tmp_path) == rows
     assert "already exists" in kabinett(folder, "backup", "--to", copy, fails=True)
     assert copy.stat().st_mode & 0o077 == 0
+
+
+def test_a_backup_that_fails_leaves_no_copy(folder: Path, tmp_path: Path) -> None:
+    nowhere = tmp_path / "missing" / "copy.sqlite3"
+    assert "cannot be written" in kabinett(folder, "backup", "--to", nowhere, fails=True)
+    assert not list((folder / "backups").iterdir())
+
+
+def test_a_file_that_does_not_fit_on_the_other_disk_stays_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill(source: BinaryIO, target: BinaryIO) -> None:
+        target.write(source.read(1))
+        raise OSError("No space left on device")
+
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.write_bytes(b"all")
+    monkeypatch.setattr(data, "same_disk", lambda *_: False)
+    monkeypatch.setattr(shutil, "copyfileobj", fill)
+    with pytest.raises(OSError, match="No space"):
+        data.move_file(one, other)
+    assert one.read_bytes() == b"all" and not other.exists()
 
 
 def test_the_site_never_deletes_a_copy_of_its_host(

@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -72,23 +73,40 @@ def backup(copy: Path | None, data: Path | None) -> None:
     except database.DatabaseProblem as error:
         raise SiteError(str(error)) from error
     if copy is not None:
-        backup_file = (
-            backup_file.replace(copy)
-            if same_disk(backup_file, copy)
-            else move_file(backup_file, copy)
-        )
+        try:
+            move_file(backup_file, copy)
+        except OSError as error:
+            backup_file.unlink()
+            raise SiteError(f"{copy} cannot be written: {error}") from error
+        backup_file = copy
     click.echo(f"The database has been copied to {backup_file}")
+
+
+def move_file(one: Path, other: Path) -> None:
+    """Move a file, even to another disk.  OSError if that is impossible: then it stays where it
+    is."""
+    if same_disk(one, other):
+        one.replace(other)
+        return
+    with open(one, "rb") as content, new_file(other) as copy:
+        shutil.copyfileobj(content, copy)
+    one.unlink()
 
 
 def same_disk(one: Path, other: Path) -> bool:
     return one.stat().st_dev == other.absolute().parent.stat().st_dev
 
 
-def move_file(one: Path, other: Path) -> Path:
-    with open(other, "xb", opener=lambda path, flags: os.open(path, flags, 0o600)) as out:
-        out.write(one.read_bytes())
-    one.unlink()
-    return other
+@contextmanager
+def new_file(path: Path) -> Iterator[BinaryIO]:
+    """Yield a new file that only its owner may read, and delete it if the block fails."""
+    file = open(path, "xb", opener=lambda path, flags: os.open(path, flags, 0o600))  # noqa: SIM115
+    try:
+        with file:
+            yield file
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
 
 
 @click.command()
@@ -149,20 +167,20 @@ def export(person: str | None, to: Path, data: Path | None) -> None:
     includes records of finished games, without other players' hands."""
     site.set_up_served_site(data)
     site.update_database()
+    from django.db import DatabaseError
+
     from kabinett.web.host import copies
 
     count = 0
     if to.exists():
         raise SiteError(f"{to} already exists")
-    opener = lambda path, flags: os.open(path, flags, 0o600)  # noqa: E731
     content = None if person is None else data_of_person(person)
     try:
-        with open(to, "xb", opener=opener) as out, open_text(out, to.suffix == ".gz") as lines:
+        with new_file(to) as out, open_text(out, to.suffix == ".gz") as lines:
             for row in copies.write_lines(copies.all_rows()) if content is None else [content]:
                 lines.write(row)
                 count += 1
-    except OSError as error:
-        to.unlink(missing_ok=True)
+    except (OSError, DatabaseError) as error:
         raise SiteError(f"{to} cannot be written: {error}") from error
     what = f"{count} rows have" if content is None else f"The data of {person} has"
     click.echo(f"{what} been written to {to}")
