@@ -12,6 +12,7 @@ from kabinett.web.people.models import QueueTicket
 from kabinett.web.play.models import Game, Seat
 from tests.web.gathered import browser, do, invite_of, names, row, say_ready, set_up
 from tests.web.guests import guest_of, play_now, policy, table_in
+from tests.web.people import person
 from tests.web.tables import play_to_end
 
 __all__ = ["policy"]
@@ -73,3 +74,25 @@ def test_a_rematch_and_bots_on_free_seats_count_as_games_with_bots(
     assert ada.post(f"/table/{played}/rematch/", {"nonce": "x"}).status_code == 429
     assert do(ada, gathering, "fill", bot="random").status_code == 429
     assert not Seat.objects.filter(game=gathering, kind="bot").exists()
+
+
+def test_bots_on_more_seats_of_a_table_are_no_further_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ada = browser("Ada")
+    table = set_up(ada, "fall", "private", seats="3", seat_1_kind="bot:random", seat_2_kind="open")
+    monkeypatch.setattr(limits, "GAMES_WITH_BOTS", limits.Limit("games with bots", 1))
+    assert do(ada, table, "fill", bot="random").status_code == 302
+    assert not any(seat.free for seat in Seat.objects.filter(game=table))
+
+
+@pytest.mark.parametrize("others", ["", "Ben"])
+def test_a_rematch_begins_at_once_only_for_the_person_who_wants_it(others: str) -> None:
+    ada = browser("Ada")
+    table = table_in(play_now(ada))
+    play_to_end(table)
+    player = person(others) if others else None
+    Seat.objects.filter(game=table, kind="person").update(person=player)
+    again = table_in(ada.post(f"/table/{table}/rematch/", {"nonce": "x"}))
+    assert row(again).started is None
+    assert {seat.person for seat in Seat.objects.filter(game=again, kind="person")} == {player}

@@ -26,9 +26,10 @@ class NoRoomForGuests(Exception):
     """Guests already play as many games as the host allows."""
 
 
-def check_bots(person_id: int) -> None:
-    """Refuse another game with bots to a person who has many, because bots cost computing time."""
-    own_games = Game.objects.filter(opened_by=person_id, over=False, record="")
+def check_bots(person_id: int, game_id: str = "") -> None:
+    """Check that a person may have this game with bots, or a new one, beside his others; TooMuch if
+    not, because bots cost computing time."""
+    own_games = Game.objects.filter(opened_by=person_id, over=False, record="").exclude(pk=game_id)
     with_bots = own_games.filter(seats__kind=Kind.BOT).distinct()
     limits.check_capacity(limits.GAMES_WITH_BOTS, with_bots.count())
 

@@ -294,7 +294,7 @@ def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
         for seat in empty:
             seat.kind, seat.bot, seat.name = Kind.BOT, bot, f"Bot {seat.number + 1}"
         if empty:
-            check_bots(person.pk)
+            check_bots(person.pk, game_id)
             renew_commitment(row, seats, setup_as_seated(row, seats))
 
 

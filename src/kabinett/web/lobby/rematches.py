@@ -36,7 +36,7 @@ def rematch(
     scenario fixes the roles.  Return the table's id, or the id of the rematch that somebody has
     already opened.
 
-    If one person plays alone, the game starts at once, with his ``nonce``.  ``check_room`` raises
+    If the person plays alone, the game starts at once, with his ``nonce``.  ``check_room`` raises
     if there may be no further table."""
     check_nonce(nonce)
     with transaction.atomic():
@@ -69,7 +69,7 @@ def rematch(
             old_seats if scenario_casts(old_game) else [*old_seats[-1:], *old_seats[:-1]]
         )
         setup = setup_for(old_game, seats)
-        if len({seat.person_id for seat in seats if seat.for_person}) == 1:
+        if {seat.person_id for seat in seats if seat.for_person} == {person.pk}:
             row.invite = None
             table = table_for(row, seats, setup, Chance.fresh())
             table.start(tuple(nonce if seat.for_person else "" for seat in seats))
