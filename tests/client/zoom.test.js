@@ -4,9 +4,9 @@ import { beforeEach, describe, test } from "node:test";
 import { $, placeAt, query } from "./page.js";
 import { askFor, openPage, viewOf } from "./tables.js";
 import { wireDrag } from "../../src/kabinett/web/static/web/js/board/drag.js";
+import { moveBoard } from "../../src/kabinett/web/static/web/js/board/camera.js";
 import {
   bringAllIntoSight,
-  moveBoard,
   returnToOwnView,
   showChoicesOnBoard,
   showWhole,

@@ -1,6 +1,7 @@
 // Moves the board with a mouse or a finger, and zooms with the wheel or two fingers.
 import { byId, hasBoard } from "../dom.js";
-import { moveBoard, noteOwnMove, zoomBy } from "./zoom.js";
+import { moveBoard } from "./camera.js";
+import { noteOwnMove, zoomBy } from "./zoom.js";
 
 /** @typedef {{x: number, y: number, from: [number, number]}} Pointer */
 

@@ -3,7 +3,7 @@
 import { onEvent } from "../core/events.js";
 import { board, byId, h, setChildren, t } from "../dom.js";
 import { bestShift, choiceBoxes, namesInSight } from "./sight.js";
-import { boardBox, moveBoard } from "./zoom.js";
+import { boardBox, moveBoard } from "./camera.js";
 
 /** @import { NamedBox } from "./sight.js" */
 

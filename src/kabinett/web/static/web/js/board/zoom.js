@@ -1,34 +1,42 @@
 // Enlarges and moves the board: buttons, the keys + - W, and a tab for each part of the board (its
-// `<view data-view>`). The viewBox of the drawing decides which part is visible, so everything stays
-// sharp. If the whole board would be too small to read, the part that the ask is about comes first.
-import { isMiddleIn, middleOf } from "../core/boxes.js";
+// `<view data-view>`). If the whole board would be too small to read, the part that the ask is about
+// comes first.
+import { isMiddleIn } from "../core/boxes.js";
 import { announce } from "../core/events.js";
 import { isPhone } from "../core/sheets.js";
 import { board, byId, findAll, h, setChildren, t } from "../dom.js";
 import { store } from "../store.js";
+import {
+  allowedScale,
+  boardBox,
+  camera,
+  centreOf,
+  centreOn,
+  extent,
+  isLargest,
+  moveBoard,
+  moveCamera,
+  showAll,
+  showsWhole,
+  smallestScale,
+} from "./camera.js";
 import { bestShift, choiceBoxes, clickBoxes, namesInSight } from "./sight.js";
 
-const LARGEST = 5; // times as large as the whole board fits; the drawing's own size is always allowed
 const SMALLEST = 11.05; // px: smaller words are hard to read
 const FIRST_ON_PHONE = 12.05; // px: the smallest words of the part with which a phone begins
 const READABLE = 0.9; // px per unit, at most: the scale with which a phone begins
 const STEP = 1.5;
-const HARD = 16; // px: a finger misses smaller things
-const EASY = 32; // px: a finger hits things of this size
-/** @type {SVGSVGElement | null} */
-let svg = null;
-/** @typedef {{x: number, y: number, width: number, height: number}} Area  in units of the drawing */
+const SMALLEST_TARGET = 16; // px: a finger misses smaller things
+const GOOD_TARGET = 32; // px: a finger hits things of this size
 /** @import { Box } from "../core/boxes.js" */
+/** @import { Area, Place } from "./camera.js" */
 /** A part of the board with a tab of its own, and the phase in which a phone turns to it; or the part
  * in which the players of a role begin.
  * @typedef {Area & {name: string, phase: string | undefined, role: string | undefined}} BoardView */
-/** @typedef {{x: number, y: number, scale: number}} Place */
 /** @type {BoardView[]} */
 let parts = [];
 /** @type {BoardView[]} */
 let homes = [];
-const extent = { x: 0, y: 0, width: 1, height: 1 }; // of the drawing
-const camera = { x: 0, y: 0, scale: 1 }; // the visible part: its centre, and px per unit
 /** What stays in sight when the size of the window changes: the place to which somebody has moved the
  * board, the whole board, or (null) what showFirstPart finds.
  * @typedef {"place" | "whole" | null} Kept */
@@ -42,7 +50,7 @@ let ownView = null;
 let shownPhase = null;
 
 export function wireZoom() {
-  svg = board();
+  const svg = board();
   if (!svg) return;
   const { x, y, width, height } = svg.viewBox.baseVal;
   Object.assign(extent, { x, y, width, height });
@@ -101,8 +109,7 @@ function showPart({ x, y, width, height }) {
   const readable = readableScale();
   const scale = whole < readable / 2 ? readable : whole;
   const [w, tall] = [Math.min(width, wide / scale), Math.min(height, high / scale)];
-  Object.assign(camera, { scale, x: x + w / 2, y: y + tall / 2 });
-  applyCamera();
+  moveCamera({ ...centreOf({ x, y, width: w, height: tall }), scale });
 }
 
 /** Notes that the viewer has moved the board, so that it stays there. */
@@ -110,14 +117,6 @@ export function noteOwnMove() {
   kept = "place";
   ownView = null;
 }
-
-export const boardBox = () => /** @type {SVGSVGElement} */ (svg).getBoundingClientRect();
-// Measuring makes the browser lay out a changed page again, so pass a measured box on while it is
-// valid.
-const smallestScale = (box = boardBox()) =>
-  Math.min(box.width / extent.width, box.height / extent.height);
-const largestScale = (box = boardBox()) => Math.max(1, LARGEST * smallestScale(box));
-const showsWhole = (box = boardBox()) => camera.scale <= smallestScale(box) * 1.001;
 
 /** The scale (px per unit) at which the smallest words of the board have this size in px; words on
  * pieces do not count. */
@@ -129,41 +128,46 @@ function readableScale(least = SMALLEST) {
   return Math.min(READABLE, least / Math.min(...sizes));
 }
 
-/** Shows the whole board. If that is too small to read, shows the first part if it can be as wide as the window,
- * otherwise the part in which the viewer's role begins, or the upper left; or the part with the
- * choices. */
+/** Shows the first part of the board, or the part with the choices. */
 function showFirstPart() {
+  fitFirstPart();
+  showChoicesOnBoard();
+}
+
+/** Shows the whole board. If that is too small to read, shows the first part if it can be as wide as the window,
+ * otherwise the part in which the viewer's role begins, or the upper left. */
+function fitFirstPart() {
   shownPhase = null;
+  kept = null;
   const box = boardBox();
   const { width, height } = box;
-  kept = null;
-  if (smallestScale(box) >= readableScale() || !width || !height) return fitWhole();
+  if (smallestScale(box) >= readableScale() || !width || !height) return showAll();
   const part = parts.slice(0, 1).find((first) => fillsWidth(first, box));
   const scale = part ? width / part.width : firstScale(box);
   const role = store.view?.scene.panels.find(({ seat }) => seat === store.seat)?.role;
   const home = part ? undefined : homes.find((one) => one.role === role);
   const middle = part ?? home;
-  const x = middle ? middle.x + middle.width / 2 : extent.x + width / 2 / scale;
+  const x = middle ? centreOf(middle).x : extent.x + width / 2 / scale;
   const foot = part ? part.y + part.height - height / scale : 0; // nothing of the part below shows
   const y = Math.max((home ?? extent).y, foot) + height / 2 / scale;
-  Object.assign(camera, { scale, x, y });
   isFirstPart = true;
-  applyCamera();
-  showChoicesOnBoard();
+  return moveCamera({ scale, x, y });
 }
 
 /** The first time, shows as many choices on the board as fit in the window. Later it leaves the
  * board where it is while at least half of that number is in sight; hints at the edges lead to the
  * rest (edges.js). */
 export function showChoicesOnBoard() {
-  announceMove();
+  announce("board");
+  const svg = board();
   if (!svg || showsWhole()) return;
-  const lit = choiceBoxes(svg);
+  let lit = choiceBoxes(svg);
   if (!lit.length) return showAskedPlace() || showPhasePart();
-  if (shownPhase !== null) {
-    shownPhase = null;
-    if (!kept) return showFirstPart();
+  if (shownPhase !== null && !kept) {
+    fitFirstPart();
+    lit = choiceBoxes(svg);
   }
+  shownPhase = null;
   const [visible, best] = [namesInSight(lit, boardBox()).size, bestShift(lit, boardBox())];
   const enough = isFirstPart ? visible >= best.count : visible && 2 * visible >= best.count;
   isFirstPart = false;
@@ -188,9 +192,8 @@ function showPartWith(boxes) {
     );
   });
   const scale = part ? Math.min(width / part.width, height / part.height) : 0;
-  if (!part || scale < readableScale(firstWords())) return false;
-  Object.assign(camera, { scale, x: part.x + part.width / 2, y: part.y + part.height / 2 });
-  applyCamera();
+  if (!part || scale < readableScale(leastWordSize())) return false;
+  moveCamera({ ...centreOf(part), scale });
   return true;
 }
 
@@ -199,7 +202,9 @@ function showPartWith(boxes) {
 function showAskedPlace() {
   const text = store.openChoices.size ? (store.view?.ask?.text ?? []) : [];
   const names = text.flatMap((part) => (typeof part === "string" ? [] : [part.id]));
-  const places = names.flatMap((name) => svg?.querySelector(`[id="${CSS.escape(name)}"]`) ?? []);
+  const places = names.flatMap(
+    (name) => board()?.querySelector(`[id="${CSS.escape(name)}"]`) ?? [],
+  );
   const boxes = clickBoxes(/** @type {any[]} */ (places));
   const best = bestShift(boxes, boardBox());
   if (namesInSight(boxes, boardBox()).size < best.count) {
@@ -218,33 +223,17 @@ function showPhasePart() {
   shownPhase = phase;
   const { width, height } = boardBox();
   const scale = Math.max(readableScale(), Math.min(width / part.width, height / part.height));
-  Object.assign(camera, { scale, x: part.x + part.width / 2, y: part.y + height / 2 / scale });
-  applyCamera();
-}
-
-/** Moves the board so that the point at this distance from the upper left corner comes into that
- * corner.
- * @param {{x: number, y: number}} by  px */
-export function moveBoard({ x, y }) {
-  camera.x += x / camera.scale;
-  camera.y += y / camera.scale;
-  applyCamera();
+  moveCamera({ scale, x: centreOf(part).x, y: part.y + height / 2 / scale });
 }
 
 /** Shows the whole board, for a viewer who wants that. */
 export function showWhole() {
   kept = "whole";
   ownView = null;
-  fitWhole();
+  showAll();
 }
 
-const showKept = () => (kept === "whole" ? fitWhole() : applyCamera());
-
-function fitWhole() {
-  const [x, y] = [extent.x + extent.width / 2, extent.y + extent.height / 2];
-  Object.assign(camera, { x, y, scale: smallestScale() });
-  applyCamera();
-}
+const showKept = () => (kept === "whole" ? showAll() : moveCamera());
 
 /** Whether this part of the board fills the width of the window and is readable and whole at that
  * size, so that nothing of the part beside it shows.
@@ -252,72 +241,29 @@ function fitWhole() {
  * @param {DOMRect} box */
 function fillsWidth(part, { width, height }) {
   const scale = width / part.width;
-  return scale >= readableScale(firstWords()) && part.height * scale <= height;
+  return scale >= readableScale(leastWordSize()) && part.height * scale <= height;
 }
 
 /** The size in px of the smallest words when a part of the board is shown of itself. */
-const firstWords = () => (isPhone() ? FIRST_ON_PHONE : SMALLEST);
+const leastWordSize = () => (isPhone() ? FIRST_ON_PHONE : SMALLEST);
 
 /** The first scale of a board that is too small to read as a whole. It leaves no empty strip above
  * or below.
  * @param {DOMRect} box */
-const firstScale = ({ height }) => Math.max(readableScale(firstWords()), height / extent.height);
-
-function applyCamera() {
-  const box = boardBox();
-  const { width, height } = box;
-  if (!width || !height || !svg) return;
-  camera.scale = Math.min(largestScale(box), Math.max(smallestScale(box), camera.scale));
-  const [smallest, largest] = [showsWhole(box), camera.scale >= largestScale(box) * 0.999];
-  const [w, tall] = [width / camera.scale, height / camera.scale];
-  camera.x = clampCentre(camera.x, w, extent.x, extent.width);
-  camera.y = clampCentre(camera.y, tall, extent.y, extent.height);
-  const part = [camera.x - w / 2, camera.y - tall / 2, w, tall];
-  svg.setAttribute("viewBox", part.map((n) => n.toFixed(2)).join(" "));
-  byId("map").classList.toggle("is-zoomed", !smallest);
-  // tells the style sheets where the drawing is, for what a game puts over it
-  const from = [
-    (extent.x - camera.x) * camera.scale + width / 2,
-    (extent.y - camera.y) * camera.scale + (tall * camera.scale) / 2,
-  ];
-  const laid = { unit: camera.scale, left: from[0], top: from[1] };
-  for (const [name, px] of Object.entries(laid))
-    byId("map").style.setProperty(`--${name}`, `${px}px`);
-  for (const button of findAll(".map-tool")) {
-    const off = Number(button.dataset.zoom) > 0 ? largest : smallest;
-    button.toggleAttribute("disabled", off);
-  }
-  announceMove();
-}
-
-const announceMove = () => announce("board");
-
-/** The centre of the visible part along one axis, moved so that no needless room remains beside the
- * drawing.
- * @param {number} centre
- * @param {number} shown
- * @param {number} from
- * @param {number} size */
-function clampCentre(centre, shown, from, size) {
-  if (shown >= size) return from + size / 2;
-  return Math.min(from + size - shown / 2, Math.max(from + shown / 2, centre));
-}
+const firstScale = ({ height }) => Math.max(readableScale(leastWordSize()), height / extent.height);
 
 /** Enlarges the board by a factor. The point `at` stays where it is; by default it is the middle.
  * @param {number} factor
  * @param {[number, number] | null} [at] */
 export function zoomBy(factor, at = null) {
-  if (!svg) return false;
+  if (!board()) return false;
   const box = boardBox();
   const [px, py] = at ?? [box.left + box.width / 2, box.top + box.height / 2];
   const [dx, dy] = [px - box.left - box.width / 2, py - box.top - box.height / 2];
   noteOwnMove();
-  const before = camera.scale;
-  const after = Math.min(largestScale(), Math.max(smallestScale(), before * factor));
-  camera.x += dx / before - dx / after;
-  camera.y += dy / before - dy / after;
-  camera.scale = after;
-  applyCamera();
+  const { x, y, scale: before } = camera;
+  const scale = allowedScale(before * factor, box);
+  moveCamera({ x: x + dx / before - dx / scale, y: y + dy / before - dy / scale, scale });
   return true;
 }
 
@@ -329,27 +275,23 @@ export function zoomBy(factor, at = null) {
  * @returns {boolean} whether the board is larger now, so that nothing is chosen yet */
 export function zoomInOnSmallTarget(event, element) {
   const byFinger = /** @type {PointerEvent} */ (event).pointerType === "touch";
-  if (!byFinger || !svg?.contains(element) || camera.scale >= largestScale() * 0.999) return false;
+  if (!byFinger || !board()?.contains(element) || isLargest()) return false;
   const body = element.querySelector("[data-body]") ?? element;
   const { width, height } = body.getBoundingClientRect();
   const strokes = findAll("path", body).map((one) => parseFloat(getComputedStyle(one).strokeWidth));
   // The box of a line has no width.
   const size = Math.min(width, height) + camera.scale * Math.max(0, ...strokes);
-  if (size >= HARD) return false;
-  return zoomBy(EASY / Math.max(1, size), [event.clientX, event.clientY]);
+  if (size >= SMALLEST_TARGET) return false;
+  return zoomBy(GOOD_TARGET / Math.max(1, size), [event.clientX, event.clientY]);
 }
 
 /** Brings an element of the board into sight.
  * @param {EventTarget | null} element */
 export function bringIntoSight(element) {
-  if (!(element instanceof Element) || !svg || showsWhole() || !element.closest("#map")) return;
-  const box = boardBox();
-  if (isMiddleIn(element, box)) return;
-  const [x, y] = middleOf(element);
-  camera.x += (x - box.left - box.width / 2) / camera.scale;
-  camera.y += (y - box.top - box.height / 2) / camera.scale;
+  if (!(element instanceof Element) || !element.closest("#map svg") || showsWhole()) return;
+  if (isMiddleIn(element, boardBox())) return;
   kept = "place"; // keeps the element in the middle when the window gets smaller
-  applyCamera();
+  centreOn(element);
 }
 
 /** Brings as many of these elements of the board into sight as fit, and on a phone so large that they
@@ -357,7 +299,7 @@ export function bringIntoSight(element) {
  * @param {HTMLElement[]} elements */
 export function bringAllIntoSight(elements) {
   const [first] = elements;
-  if (!svg || !first || (showsWhole() && !isPhone())) return;
+  if (!board() || !first || (showsWhole() && !isPhone())) return;
   ownView ??= { ...camera, kept };
   if (isPhone()) zoomInAt(first, readableScale());
   const boxes = clickBoxes(elements);
@@ -372,22 +314,17 @@ export function bringAllIntoSight(elements) {
  * @param {number} scale */
 function zoomInAt(element, scale) {
   if (camera.scale >= scale * 0.999) return;
-  const [x, y] = middleOf(element);
-  const box = boardBox();
-  camera.x += (x - box.left - box.width / 2) / camera.scale;
-  camera.y += (y - box.top - box.height / 2) / camera.scale;
-  camera.scale = scale;
   kept = "place";
-  applyCamera();
+  centreOn(element, scale);
 }
 
 /** Shows again what the viewer saw of the board before the director moved it, unless the viewer has
  * moved it since. */
 export function returnToOwnView() {
   if (!ownView) return;
-  const { x, y, scale } = ownView;
-  kept = ownView.kept;
+  const { kept: keptBefore, ...place } = ownView;
   ownView = null;
-  Object.assign(camera, { x, y, scale });
-  showKept();
+  kept = keptBefore;
+  if (kept === "whole") showAll();
+  else moveCamera(place);
 }

@@ -16,7 +16,8 @@
  *   frame/class_strip.js, frame/phone.js)
  * @property {string} drawer  The drawer of this name has opened beside the board, and the others close.
  *   (side/drawer.js: side/drawer.js)
- * @property {undefined} board  The board has moved, or other choices on it are lit. (board/zoom.js:
+ * @property {undefined} board  The board has moved, or other choices on it are lit. (board/camera.js,
+ *   board/zoom.js:
  *   board/edges.js, lesson/guide.js)
  * @property {undefined} page  The page is being drawn again. (page.js: frame/class_strip.js)
  * @property {undefined} peek  The enlarged thing has closed. (table/peek.js: ask/selection.js)
