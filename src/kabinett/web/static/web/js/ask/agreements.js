@@ -4,7 +4,7 @@
 import { actions } from "../core/actions.js";
 import { openDialog } from "../core/dialog.js";
 import { mode } from "../core/mode.js";
-import { get, post, refusalText } from "../core/requests.js";
+import { post } from "../core/requests.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { findFirst, h, t } from "../dom.js";
 import { config, namesOfWaiting, playerOf, store } from "../store.js";
@@ -96,11 +96,13 @@ function standInBar() {
 function handOverBar() {
   const { heir } = store.view;
   if (!heir) return null;
-  return noticeBar(
-    "handed",
-    t("handed_over", { who: heir }),
-    button("withdraw", () => handOver("").catch(actions.showRefusal)),
-  );
+  return noticeBar("handed", t("handed_over", { who: heir }), button("withdraw", withdrawOffer));
+}
+
+/** Offers the seat to nobody any more. */
+function withdrawOffer() {
+  const offer = { seat: store.view.viewer, name: "" };
+  post(config.api["hand-over"], offer).catch(actions.showRefusal);
 }
 
 /** The storage key that keeps "play on, although a lead is safe". */
@@ -127,10 +129,6 @@ function proposeToWin() {
   const winner = seatInWords(store.view.leader ?? -1);
   askBefore("menu_win", () => actions.sendDecision({ type: "propose", what: "win" }), { winner });
 }
-
-/** @param {string} name  "" offers the seat to nobody
- * @returns {Promise<any>} */
-const handOver = (name) => post(config.api["hand-over"], { seat: store.view.viewer, name });
 
 /** @param {Proposal} proposal */
 function proposalBar(proposal) {
@@ -189,16 +187,27 @@ export function menuDecisions() {
         : askBefore(`menu_${what}`, () => actions.sendDecision({ type: "propose", what })),
   });
   const offers = view.may.map(propose);
-  if (view.heir !== null) offers.push({ key: "menu_hand_over", run: askForHeir });
+  if (view.heir !== null)
+    offers.push({
+      key: "menu_hand_over",
+      run: () => useAbsence((absence) => absence.askForHeir()),
+    });
   if (view.concede) {
     const run = () => askBefore("menu_concede", () => actions.sendDecision({ type: "concede" }));
     offers.push({ key: "menu_concede", run });
   }
   if (view.clocks && view.clocks.kind !== "live" && view.viewer >= 0 && !view.over) {
-    offers.push({ key: "menu_vacation", run: openVacation });
+    offers.push({
+      key: "menu_vacation",
+      run: () => useAbsence((absence) => absence.openVacation()),
+    });
   }
   return offers;
 }
+
+/** Loads the dialogs for players who go away, which few tables need.
+ * @param {(module: typeof import("./absence.js")) => unknown} use */
+const useAbsence = (use) => import("./absence.js").then(use).catch(actions.showRefusal);
 
 /** @param {string} key  the word of the title; the word with `_help` added explains it
  * @param {() => void} run
@@ -226,94 +235,4 @@ function askBefore(key, run, words = {}) {
     ),
   ]);
   findFirst("button.button:not(.button-main)", box)?.focus();
-}
-
-/** Asks for the name of the person who gets the seat. */
-function askForHeir() {
-  const name = /** @type {HTMLInputElement} */ (
-    h("input", { type: "text", id: "heir", maxlength: 40, autocomplete: "off", required: true })
-  );
-  const problem = h("p.is-bad", { role: "alert" });
-  const box = openDialog("menu_hand_over", (close) => {
-    /** @param {Event} event */
-    const onsubmit = async (event) => {
-      event.preventDefault();
-      try {
-        await handOver(name.value);
-        close();
-      } catch (error) {
-        problem.textContent = refusalText(error, "not_done");
-        name.focus();
-      }
-    };
-    return [
-      h("h2", null, t("menu_hand_over")),
-      h("p", null, t("menu_hand_over_help")),
-      h(
-        "form.hand-over",
-        { onsubmit },
-        h("label", { for: "heir" }, t("hand_over_whom")),
-        name,
-        problem,
-        h(
-          "div.dialog-buttons",
-          null,
-          h("button.button.button-main", { type: "submit" }, t("hand_over_do")),
-          h("button.button", { type: "button", onclick: close }, t("cancel")),
-        ),
-      ),
-    ];
-  });
-  findFirst("input", box)?.focus();
-}
-
-/** Shows for how many days the person is away. */
-async function openVacation() {
-  const body = h("div.vacation", { "aria-live": "polite" });
-  openDialog("menu_vacation", () => [h("h2", null, t("menu_vacation")), body]);
-  try {
-    drawVacation(await get(config.vacation), body);
-  } catch (error) {
-    body.replaceChildren(h("p.is-bad", { role: "alert" }, refusalText(error, "not_done")));
-  }
-}
-
-/** @param {{until: number | null, left: number, year: number}} state
- * @param {HTMLElement} body
- * @param {string} [problem] */
-function drawVacation(state, body, problem = "") {
-  const { until, left, year } = state;
-  /** @param {number} days */
-  const set = async (days) => {
-    try {
-      drawVacation(await post(config.vacation, { days }), body);
-    } catch (error) {
-      drawVacation(state, body, refusalText(error, "not_done"));
-    }
-  };
-  const days = /** @type {HTMLInputElement} */ (
-    h("input", { type: "number", min: 1, max: left, value: Math.min(7, left), id: "vacation-days" })
-  );
-  body.replaceChildren(
-    h("p", null, t("vacation_help", { n: year })),
-    problem ? h("p.is-bad", { role: "alert" }, problem) : "",
-    until
-      ? h(
-          "div.dialog-buttons",
-          null,
-          h("p", null, t("vacation_until", { when: momentText(until) })),
-          h("button.button", { type: "button", onclick: () => set(0) }, t("vacation_end")),
-        )
-      : h(
-          "div.dialog-buttons",
-          null,
-          h("label", { for: "vacation-days" }, t("vacation_days", { n: left })),
-          days,
-          h(
-            "button.button.button-main",
-            { type: "button", disabled: left < 1, onclick: () => set(Number(days.value)) },
-            t("vacation_begin"),
-          ),
-        ),
-  );
 }
