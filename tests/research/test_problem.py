@@ -138,6 +138,15 @@ def test_the_order_of_ones_own_draws_is_remembered() -> None:
     assert one.text(1 - holder) == two.text(1 - holder)
 
 
+def test_a_refused_action_is_not_remembered() -> None:
+    problem = Problem("fall", seats=2)
+    position, recall = played(problem, drawn(problem, 30, Luck(2)))
+    texts = [recall.text(seat) for seat in range(problem.seats)]
+    with pytest.raises(IllegalChoice):
+        recall.play(position, len(problem.actions))
+    assert [recall.text(seat) for seat in range(problem.seats)] == texts
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_copy_has_its_own_recall(game: str) -> None:
     problem = Problem(game)

@@ -35,9 +35,10 @@ class Recall:
 
     def play(self, position: Position, action: int) -> None:
         """Do what `Problem.play` does, and note what each seat sees and hears."""
-        if position.seat >= 0:
-            self.note(position.seat, b"did", action.to_bytes(4, "big"))
-        self.problem.play(position, action)
+        seat = position.seat
+        self.problem.play(position, action)  # may raise IllegalChoice
+        if seat >= 0:
+            self.note(seat, b"did", action.to_bytes(4, "big"))
         self.look(position)
 
     def look(self, position: Position) -> None:
