@@ -18,7 +18,7 @@ from kabinett.core.game import Game
 from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
 from kabinett.core.parts.zones import lists_of
-from kabinett.core.setup import Setup
+from kabinett.core.setup import Options, Setup
 from kabinett.core.state import State, declared
 
 #: A list of variable length has an entry for its length and entries for this many of its numbers.
@@ -51,15 +51,12 @@ class FieldSpan:
 
 def observer_of(game: Game, setup: Setup) -> Observer:
     """The observer for all tables with this setup."""
-    whole = game.setup(setup)
-    options = tuple(sorted(whole.options.items()))
-    return cached_observer(game, whole.seats, options, whole.pack, whole.position)
+    seats, options, _, _, pack, position = game.setup(setup).key
+    return cached_observer(game, seats, options, pack, position)
 
 
 @functools.lru_cache(maxsize=64)
-def cached_observer(
-    game: Game, seats: int, options: tuple[tuple[str, str], ...], pack: str, position: str
-) -> Observer:
+def cached_observer(game: Game, seats: int, options: Options, pack: str, position: str) -> Observer:
     return Observer(game, Setup(seats, dict(options), pack=pack, position=position))
 
 

@@ -134,6 +134,16 @@ def test_no_other_thread_gets_a_book_before_it_is_whole(monkeypatch: pytest.Monk
     assert stored["made_of"] == stored["pack"] == 0 and books.of(setup) is book
 
 
+def test_a_book_that_is_used_outlives_newer_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kabinett.core.books.MOST_BOOKS", 2)
+    books = Books(volk)
+    used, *others = [volk.setup(Setup(2, bots=bots)) for bots in ((), (0,), (1,))]
+    book = books.of(used)
+    for other in others:
+        books.of(other)
+        assert books.of(used) is book
+
+
 def test_a_book_depends_on_the_whole_setup(monkeypatch: pytest.MonkeyPatch) -> None:
     """The function that makes a book gets the roles and the seats of bots, and may read them."""
     rules = replace(volk.rules, make_book=lambda pack, setup: (setup.roles, setup.bots))

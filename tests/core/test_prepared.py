@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -20,7 +21,12 @@ from kabinett.core.play.orders import (
     may_offer,
     prepared_for,
 )
-from kabinett.core.play.possible_asks import ANSWERS, PossibleAsks, find_possible_asks
+from kabinett.core.play.possible_asks import (
+    ANSWERS,
+    Examination,
+    PossibleAsks,
+    find_possible_asks,
+)
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_of
@@ -103,6 +109,23 @@ def test_two_threads_that_need_the_same_findings_play_only_once(
     with ThreadPoolExecutor() as pool:
         found = [pool.submit(find_possible_asks, game, setup) for _ in range(2)]
     assert found[0].result() is found[1].result() and calls.count("play") == 1
+
+
+def test_two_first_callers_get_the_same_examination(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = threading.Barrier(2)
+
+    class SlowExamination(Examination):
+        def __init__(self) -> None:
+            with suppress(threading.BrokenBarrierError):  # nobody else makes one
+                both.wait(0.2)
+            super().__init__()
+
+    monkeypatch.setattr(possible_asks, "Examination", SlowExamination)
+    monkeypatch.setattr(possible_asks, "find_by_playing", lambda *given: PossibleAsks())
+    setup = replace(table().setup, position="another setup of this test alone")
+    with ThreadPoolExecutor() as pool:
+        found = [pool.submit(find_possible_asks, game, setup) for _ in range(2)]
+    assert found[0].result() is found[1].result()
 
 
 def test_possible_asks_depend_on_the_set_up_of_a_table_only() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from kabinett.core.contract.groups import Rules
@@ -28,8 +27,8 @@ class HasBooks(Protocol):
 
 
 class Books:
-    """The books that a game has made last; each is found by its setup, whatever the position from
-    which the game begins."""
+    """The books that a game has used last, the last one at the end; each is found by its setup,
+    whatever the position from which the game begins."""
 
     def __init__(self, game: HasBooks) -> None:
         self.game = game
@@ -37,10 +36,11 @@ class Books:
 
     def of(self, setup: Setup) -> Any:
         """The book of a checked setup. Tables with the same setup share it."""
-        options = tuple(sorted(setup.options.items()))
-        key = setup.pack, setup.seats, setup.roles, setup.bots, options
-        with suppress(KeyError):
-            return self.cache[key]
+        key = setup.key[:-1]
+        with STORING:
+            if key in self.cache:
+                book = self.cache[key] = self.cache.pop(key)  # to the end of the books used last
+                return book
         game = self.game
         pack = game.packs.on_base(setup.pack) if setup.pack else game.built_in
         make_book = game.rules.make_book

@@ -14,6 +14,8 @@ from kabinett.core.phrase import N_, Choice, Fault, Phrase, Plain
 MOST_NUMBER = 999_999
 #: A number from 1 to `MOST_NUMBER`.
 NUMBER = re.compile("[1-9][0-9]{0,5}")
+#: Options with their values, sorted.
+Options = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,12 @@ class Setup:
     bots: tuple[int, ...] = ()
     pack: str = ""
     position: str = ""
+
+    @property
+    def key(self) -> tuple[int, Options, tuple[str, ...], tuple[int, ...], str, str]:
+        """All members as a key for a cache, because a setup with its dict is none."""
+        options = tuple(sorted(self.options.items()))
+        return self.seats, options, self.roles, self.bots, self.pack, self.position
 
 
 class Playable(Protocol):

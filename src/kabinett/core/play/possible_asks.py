@@ -29,6 +29,8 @@ LONGEST_GAME = 10_000
 MOST_SETUPS = 64
 #: A process examines only one setup at a time, so many such requests delay only each other.
 PLAYING = threading.Lock()
+#: A cache alone would give each of two first callers an examination of its own.
+FINDING = threading.Lock()
 
 
 @dataclass
@@ -73,14 +75,14 @@ class Examination:
 def find_possible_asks(game: Game, setup: Setup) -> PossibleAsks:
     """The asks that can come up at tables with this setup. The first call for a setup takes about a
     second."""
-    options = tuple(sorted(setup.options.items()))
-    rest = (setup.roles, setup.bots, setup.pack, setup.position)
-    return examination_of(game, setup.seats, options, *rest).result(game, setup)
+    with FINDING:
+        examination = examination_of(game, setup.key)
+    return examination.result(game, setup)
 
 
 @functools.lru_cache(maxsize=MOST_SETUPS)
-def examination_of(game: Game, *setup: object) -> Examination:
-    """The examination of a setup with these members."""
+def examination_of(game: Game, key: tuple[object, ...]) -> Examination:
+    """The examination of the setup with this key."""
     return Examination()
 
 
