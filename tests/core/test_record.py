@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.players import Player
-from kabinett.core.play.record import Record, RecordError, parse, write
+from kabinett.core.play.record import MOST_LINES, Record, RecordError, parse, write
 from kabinett.core.play.record_lines import (
     CONCEDE,
     END,
@@ -78,6 +78,14 @@ def test_a_player_without_a_name_comes_back_without_a_name() -> None:
     unnamed = Table.new(game, Setup(2), [Player(""), Player("").with_seal()])
     again = replay(parse(write(unnamed.record())), game)
     assert [player.name for player in again.players] == ["", ""]
+
+
+def test_the_record_of_any_table_can_be_read() -> None:
+    """A table has no limit: people may undo as often as they like."""
+    lines = "0 add\nundo 0\n" * MOST_LINES
+    assert len(parse(HEAD + lines).lines) == 2 * MOST_LINES
+    with pytest.raises(RecordError, match="line 15: a record has at most 10 lines"):
+        parse(HEAD + lines, 10)
 
 
 # -- reading and writing

@@ -137,5 +137,10 @@ def test_a_file_that_is_no_record_is_refused(client: Client, content: bytes) -> 
     assert response.status_code == 400 and response.context["errors"]
 
 
+def test_a_record_of_too_many_lines_is_refused(client: Client, finished: str) -> None:
+    [error] = upload(client, finished + "1 doubt\n" * record.MOST_LINES).context["errors"]
+    assert f"a record has at most {record.MOST_LINES} lines" in error
+
+
 def test_an_upload_without_a_file_is_refused(client: Client) -> None:
     assert client.post("/upload/").status_code == 400

@@ -61,7 +61,7 @@ HEADER = (
 
 #: The largest number of characters for a seat: its role and a name.
 LONGEST_SEAT = 300
-#: The largest number of lines in a record: ten times as many as the longest games have.
+#: The largest number of lines in an uploaded record: ten times as many as the longest games have.
 MOST_LINES = 20_000
 
 #: Stands in place of a digest of the rules for lines that were played at another table. The seed of
@@ -185,9 +185,10 @@ def in_lines(position: str) -> str:
     return "\n".join(row.strip() for row in position.split("|"))
 
 
-def parse(text: str) -> Record:
-    """The record in a text; raises RecordError, which names the wrong line."""
-    header, body = read_rows(text)
+def parse(text: str, most_lines: int | None = None) -> Record:
+    """The record in a text; raises RecordError, which names the wrong line, or the first line
+    after ``most_lines``."""
+    header, body = read_rows(text, most_lines)
     for key in ("game", "seats"):
         if key not in header:
             raise RecordError(1, N_("the line {key} is missing"), key=f"{key}:")
@@ -221,7 +222,9 @@ def parse(text: str) -> Record:
     )
 
 
-def read_rows(text: str) -> tuple[dict[str, tuple[int, str]], list[RecordLine]]:
+def read_rows(
+    text: str, most_lines: int | None
+) -> tuple[dict[str, tuple[int, str]], list[RecordLine]]:
     """The header of a record, each value with the number of its line, and the lines of the game."""
     rows = [(number, row.split("#")[0].strip()) for number, row in enumerate(text.splitlines(), 1)]
     rows = [(number, row) for number, row in rows if row]
@@ -234,8 +237,8 @@ def read_rows(text: str) -> tuple[dict[str, tuple[int, str]], list[RecordLine]]:
     for number, row in rows[1:]:
         key, colon, value = row.partition(":")
         if not colon or key not in HEADER or body:
-            if len(body) == MOST_LINES:
-                raise RecordError(number, N_("a record has at most {most} lines"), most=MOST_LINES)
+            if len(body) == most_lines:
+                raise RecordError(number, N_("a record has at most {most} lines"), most=most_lines)
             body.append(parse_line(number, row))
         elif key in header:
             raise RecordError(

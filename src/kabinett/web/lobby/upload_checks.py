@@ -17,7 +17,7 @@ from kabinett.core.phrase import Fault
 from kabinett.core.play import saved
 from kabinett.core.play.digests import digests
 from kabinett.core.play.pasted import clean_text
-from kabinett.core.play.record import Record, RecordError, parse
+from kabinett.core.play.record import MOST_LINES, Record, RecordError, parse
 from kabinett.core.play.replay import NO_WAY_ON, NOT_HERE, Proof, steps
 from kabinett.core.play.table import Table
 from kabinett.games import find_game
@@ -38,7 +38,7 @@ def check_record(request: JobData) -> JobData:
     rules: Rules | None = None
     try:
         text = clean_text(base64.b64decode(request["data"]))
-        parsed = parse(text)
+        parsed = parse(text, MOST_LINES)
         rules = rules_of_record(parsed)
         if parsed.pack and not knows_pack(rules, parsed.pack, request["pack"]):
             return {"unknown_pack": parsed.pack}
