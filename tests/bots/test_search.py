@@ -236,6 +236,7 @@ def test_parameters_are_checked() -> None:
     bot = make_bot("search(50, turns=3)")
     assert isinstance(bot, SearchBot) and (bot.iterations, bot.turns) == (50, 3)
     for wrong, complaint in [
+        ("search(50, net='a.net')", "net needs learned=True, guided=True or usual=True"),
         ("search(0)", "iterations is a whole number from 1, not 0"),
         ("search(50, turns=0)", "turns is a whole number from 1"),
         ("search(50, curiosity='x')", "curiosity is a number, not 'x'"),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.arena.plan import Place, Plan
+from kabinett.arena.plan import GameIndex, Plan
 from kabinett.arena.playing import PlayedGame, play_game
 from kabinett.bots import UnknownBot, make_bot, net_bot
 from kabinett.bots.view import View
@@ -255,15 +255,15 @@ def test_only_a_net_that_wins_its_match_becomes_the_champion(tmp_path: Path) -> 
 
 
 def test_a_gate_goes_on_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    league, begun = tmp_path / "league", list[Place]()
+    league, begun = tmp_path / "league", list[GameIndex]()
     league.mkdir()
     Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(league_file(league, 20))
 
-    def interrupt_the_second(plan: Plan, place: Place) -> PlayedGame:
-        begun.append(place)
+    def interrupt_the_second(plan: Plan, index: GameIndex) -> PlayedGame:
+        begun.append(index)
         if len(begun) == 2:
             raise KeyboardInterrupt
-        return play_game(plan, place)
+        return play_game(plan, index)
 
     def gates(folder: str) -> Gates:
         return Gates(tmp_path / folder, "bluff", 2, seed=3, first="random", blocks=4)
@@ -298,10 +298,10 @@ def test_a_gate_begins_anew_if_its_training_was_moved(
     def gates(folder: str) -> Gates:
         return Gates(tmp_path / folder, "bluff", 2, seed=3, first="random", blocks=4)
 
-    def interrupt(plan: Plan, place: Place) -> PlayedGame:
-        if place == (1, 0):
+    def interrupt(plan: Plan, index: GameIndex) -> PlayedGame:
+        if index == (1, 0):
             raise KeyboardInterrupt
-        return play_game(plan, place)
+        return play_game(plan, index)
 
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr("kabinett.arena.run.play_game", interrupt)
@@ -370,9 +370,9 @@ def test_a_search_judges_by_a_net(tmp_path: Path) -> None:
     Training(tmp_path, PLAN)
     table = Table.new(game_of("bluff"), Setup(2), chance=Chance(bytes(16)))
     view = View(table, table.open_seats()[0])
-    with_net = make_bot(f"search(40, net={str(tmp_path / 'net.net')!r})", seed=1)
+    with_net = make_bot(f"search(40, learned=True, net={str(tmp_path / 'net.net')!r})", seed=1)
     assert with_net.choose(view) in view.choices
     with pytest.raises(NetError, match=r"there is no file nowhere\.net"):
-        make_bot("search(40, net='nowhere.net')").choose(view)
+        make_bot("search(40, guided=True, net='nowhere.net')").choose(view)
     with pytest.raises(NetError, match="bluff comes with no net"):
         make_bot("net").choose(view)

@@ -154,7 +154,9 @@ def test_another_machine_may_have_the_game_in_another_folder(tmp_path: Path) -> 
     assert {game.game for game in games} == {"bluff"}
 
 
-@pytest.mark.parametrize("bot", ["net({}, copies=2)", "net(net={})", "search(4, turns=1, net={})"])
+@pytest.mark.parametrize(
+    "bot", ["net({}, copies=2)", "net(net={})", "search(4, turns=1, learned=True, net={})"]
+)
 def test_a_net_travels_in_any_parameter(tmp_path: Path, bot: str) -> None:
     Training(tmp_path, PLAN)
     file = tmp_path / "net.net"

@@ -39,13 +39,12 @@ class SearchBot(Bot):
     ``common_loss`` is each seat's payoff if all lose.
 
     A net can take part: that of the file ``net``, or else the one that comes with the game.  These
-    parameters say how:
+    parameters say how, and ``net`` needs at least one of them:
 
     ===========  ==================================================================================
     ``learned``  The net judges the ends of lines, instead of the game's evaluation.
     ``guided``   Answers that its policy finds likely get more lines.
     ``usual``    Lines go on with answers drawn from its policy, not with the game's usual ones.
-    ``net``      Alone it means ``learned``, too.
     ===========  ==================================================================================
 
     At a table that none of the game's nets fits, a search does without.  Raises NetError if the
@@ -81,10 +80,12 @@ class SearchBot(Bot):
         self.chained = chained
         self.halving = halving
         self.common_loss = check_number("common_loss", common_loss)
-        self.learned = learned or bool(net and not (guided or usual))
+        self.learned = learned
         self.guided = guided
         self.usual = usual
         self.net = net
+        if net and not self.wants_net:
+            raise ValueError("net needs learned=True, guided=True or usual=True")
 
     def choose(self, view: View) -> str:
         """Return the answer that most lines went through."""
