@@ -162,7 +162,7 @@ def measure(game: str, builds: dict[str, Path], native: bool, rounds: int) -> Ra
     return rates
 
 
-def spread(values: list[float]) -> str:
+def quartiles(values: list[float]) -> str:
     if len(values) < 2:
         return ""
     low, _, high = statistics.quantiles(values, n=4, method="inclusive")
@@ -179,7 +179,7 @@ def row(game: str, build: str, rates: Rates) -> list[str]:
         game,
         build,
         f"{statistics.median(ratios):.3f}",
-        spread(ratios),
+        quartiles(ratios),
         f"{min(ratios):.3f} - {max(ratios):.3f}",
         f"{rates.in_chess(rates.old):.2f}",
         f"{rates.in_chess(rates.new):.2f}",

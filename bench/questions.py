@@ -99,10 +99,10 @@ def note(kind: Kind, view: View, obvious: bool, weigh: bool, luck: Luck) -> None
         kind.obvious += 1
     elif weigh:
         kind.weighed += 1
-        kind.decided += spread(view, luck.below(1 << 24)) >= DECIDES
+        kind.decided += best_over_worst(view, luck.below(1 << 24)) >= DECIDES
 
 
-def spread(view: View, seed: int) -> float:
+def best_over_worst(view: View, seed: int) -> float:
     """Return how much better the best choice is than the worst, as a fraction of a won game."""
     bot = OnePlyBot(seed)
     tries = [Trial(view.game.vocabulary.number(name)) for name in view.choices]

@@ -147,7 +147,7 @@ def rows_of(page: Path, name: str) -> dict[str, tuple[str, ...]]:
 
 def row_of(plan: Plan, games: list[PlayedGame]) -> tuple[str, ...]:
     """Return the cells of a match."""
-    result = match_result(plan, sorted(games, key=lambda game: game.place))
+    result = match_result(plan, sorted(games, key=lambda game: game.index))
     note = "" if result.blocks == plan.blocks else f", stopped at {result.blocks} blocks"
     others = [f"{result.shared} shared"] * bool(result.shared)
     others += [f"{result.nobody} by nobody"] * bool(result.nobody)

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from kabinett import games
 from kabinett.arena import leads
 from kabinett.arena.bot_games import BotGame
-from kabinett.arena.leads import StageOutcome, runners_up, shares
+from kabinett.arena.leads import StageOutcome, rows_of_leads, runners_up
 from kabinett.cli import leads as command
 from kabinett.core.lead import LEADS_FILE, Leads, Share, Stage, read_leads
 from tests.testing.planted import sample
@@ -38,7 +38,7 @@ def test_a_row_counts_all_seats_with_at_least_its_margin(monkeypatch: pytest.Mon
     monkeypatch.setattr(leads, "FEW", 2)
     met = [(0, False), (1, False), (1, True), (3, True), (4, True), (9, True)]
     seen = [(by, StageOutcome(0, 1, by, 0, won, not won)) for by, won in met]
-    assert shares(seen) == (Share(1, 5, 4, 1), Share(3, 3, 3, 0))
+    assert rows_of_leads(seen) == (Share(1, 5, 4, 1), Share(3, 3, 3, 0))
 
 
 def test_the_largest_lead_that_was_lost_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,13 +46,13 @@ def test_an_obvious_answer_decides_nothing() -> None:
 def test_the_last_point_decides_who_wins() -> None:
     rounds = ["seat:2", "seat:2", "seat:0", "seat:2", "seat:0", "seat:1", "seat:1", "seat:0"]
     last = table(3, *rounds)  # 3, 2 and 3 points: seat 2 loses alone, or all three win
-    assert questions.spread(View(last, 2), 1) == pytest.approx(1 / 3)
+    assert questions.best_over_worst(View(last, 2), 1) == pytest.approx(1 / 3)
 
 
 def test_a_point_that_changes_nothing_decides_nothing() -> None:
     rounds = ["seat:1", "seat:0", "seat:1", "seat:1", "seat:0", "seat:1", "seat:1", "seat:0"]
     last = table(3, *rounds)  # 3, 5 and 0 points
-    assert questions.spread(View(last, 2), 1) == 0
+    assert questions.best_over_worst(View(last, 2), 1) == 0
 
 
 def test_kinds_of_several_games_add_up() -> None:

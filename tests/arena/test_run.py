@@ -13,7 +13,7 @@ import pytest
 from kabinett.arena.data import result_data
 from kabinett.arena.folder import Folder, FolderError, gather
 from kabinett.arena.match_results import match_decision, match_result
-from kabinett.arena.plan import BALANCE, LADDER, MATCH, Place, Plan
+from kabinett.arena.plan import BALANCE, LADDER, MATCH, GameIndex, Plan
 from kabinett.arena.playing import MatchError, PlayedGame, play_game
 from kabinett.arena.run import on_processes, one_by_one, play
 
@@ -48,8 +48,8 @@ def test_folders_of_different_plans_are_not_merged(tmp_path: Path) -> None:
 
 
 def killed_after(games: int) -> object:
-    def driver(plan: Plan, places: list[Place]) -> Iterator[PlayedGame]:
-        yield from (play_game(plan, place) for place in places[:games])
+    def driver(plan: Plan, indices: list[GameIndex]) -> Iterator[PlayedGame]:
+        yield from (play_game(plan, index) for index in indices[:games])
         raise MatchError("killed")
 
     return driver
@@ -139,7 +139,7 @@ def test_a_match_stops_at_its_decision_however_it_is_played(tmp_path: Path) -> N
     assert found is not None and found.strength == 200
     assert len(played) == 2 * found.blocks < 80
     assert play(plan, on_processes(2)) == played
-    backwards = play(plan, lambda plan, places: one_by_one(plan, places[::-1]))
+    backwards = play(plan, lambda plan, indices: one_by_one(plan, indices[::-1]))
     assert backwards == played
     for part in (1, 2):
         play(plan, None, Folder(tmp_path), (part, 2))

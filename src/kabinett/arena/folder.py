@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from kabinett.arena.match_results import cut_at_decision
-from kabinett.arena.plan import Place, Plan
+from kabinett.arena.plan import GameIndex, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.core.data import Data
 from kabinett.core.play.digests import digests
@@ -69,13 +69,13 @@ class Folder:
             )
         return plan
 
-    def read_games(self) -> dict[Place, PlayedGame]:
-        """The games of all shards, by place."""
-        games: dict[Place, PlayedGame] = {}
+    def read_games(self) -> dict[GameIndex, PlayedGame]:
+        """The games of all shards, by index."""
+        games: dict[GameIndex, PlayedGame] = {}
         for file in sorted(self.path.glob("played-*.jsonl")):
             for line in whole_lines(file):
                 game = parse_game(json.loads(line))
-                games[game.place] = game
+                games[game.index] = game
         return games
 
     def writer(self, shard: tuple[int, int]) -> Writer:
@@ -114,10 +114,12 @@ def gather(folders: list[Path]) -> tuple[Plan, list[PlayedGame]]:
     for path, other in zip(folders, plans, strict=True):
         check_same(other, plans[0], path)
     plan = replace(plans[0], blocks=max(other.blocks for other in plans))
-    games: dict[Place, PlayedGame] = {}
+    games: dict[GameIndex, PlayedGame] = {}
     for path in folders:
         games |= Folder(path).read_games()
-    return plan, cut_at_decision(plan, (games[place] for place in plan.places() if place in games))
+    return plan, cut_at_decision(
+        plan, (games[index] for index in plan.game_indices() if index in games)
+    )
 
 
 def check_same(folder_plan: Plan, wanted_plan: Plan, path: Path) -> None:

@@ -59,13 +59,16 @@ def wilson(wins: float, games: float, z: float = Z95) -> tuple[float, float]:
     return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
-def spread_of(shares: Sequence[float], games: int) -> tuple[float, float]:
-    """The mean and variance of the shares of blocks with ``games`` games each (`spread`)."""
+def mean_and_variance(shares: Sequence[float], games: int) -> tuple[float, float]:
+    """The mean and variance of the shares of blocks with ``games`` games each
+    (`mean_and_variance_from_sums`)."""
     squares = math.fsum(share * share for share in shares)
-    return spread(len(shares), math.fsum(shares), squares, games)
+    return mean_and_variance_from_sums(len(shares), math.fsum(shares), squares, games)
 
 
-def spread(blocks: int, total: float, squares: float, games: int) -> tuple[float, float]:
+def mean_and_variance_from_sums(
+    blocks: int, total: float, squares: float, games: int
+) -> tuple[float, float]:
     """The mean and variance of the shares of blocks with ``games`` games each.
 
     ``total`` is the sum of the shares, ``squares`` the sum of their squares.  The variance includes
@@ -78,7 +81,7 @@ def spread(blocks: int, total: float, squares: float, games: int) -> tuple[float
 
 def weight_of(shares: Sequence[float], games: int) -> float:
     """The number of independent games that would be as informative as these blocks."""
-    mean, variance = spread_of(shares, games)
+    mean, variance = mean_and_variance(shares, games)
     if variance <= 0:
         return float(len(shares) * games)
     return len(shares) * mean * (1 - mean) / variance

@@ -67,7 +67,7 @@ def runners_up(winners: Sequence[int], scores: Sequence[int]) -> list[int]:
     return [seat for seat in others if scores[seat] == best]
 
 
-def shares(pairs: Iterable[tuple[int, StageOutcome]]) -> tuple[Share, ...]:
+def rows_of_leads(pairs: Iterable[tuple[int, StageOutcome]]) -> tuple[Share, ...]:
     """The rows to keep, from the outcomes with their margins."""
     ahead = sorted([pair for pair in pairs if pair[0] > 0], key=lambda pair: pair[0])
     rows: list[Share] = []
@@ -94,8 +94,8 @@ def measure_length(
     for number, outcomes in by_stage.items():
         games_with_stage = len({outcome.game for outcome in outcomes})
         largest_lost = max([outcome.ahead for outcome in outcomes if not outcome.won], default=0)
-        ahead = shares((outcome.ahead, outcome) for outcome in outcomes)
-        behind = shares((outcome.behind, outcome) for outcome in outcomes)
+        ahead = rows_of_leads((outcome.ahead, outcome) for outcome in outcomes)
+        behind = rows_of_leads((outcome.behind, outcome) for outcome in outcomes)
         if ahead and behind:
             leads[length, first.seats, number] = Stage(
                 games_with_stage, largest_lost, ahead, behind

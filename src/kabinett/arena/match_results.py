@@ -47,7 +47,7 @@ def match_result(plan: Plan, played_games: Iterable[PlayedGame], meeting: int = 
     games = [game for block in blocks for game in block]
     mine = [(game.winners, plan.challenger(game.seating)) for game in games]
     challenger, others = plan.meetings[meeting]
-    share = share_of(shares(plan, blocks), plan.seats)
+    share = share_of(block_shares(plan, blocks), plan.seats)
     return MatchResult(
         challenger=challenger,
         others=others,
@@ -77,7 +77,7 @@ def cut_at_decision(
     """The games in order; of a decided match only those up to the decision.
 
     So the result does not depend on the number of processes or shards."""
-    games = sorted(played_games, key=lambda game: game.place)
+    games = sorted(played_games, key=lambda game: game.index)
     verdict = match_decision(plan, games) if stops else None
     return games if verdict is None else [game for game in games if game.block < verdict.blocks]
 
@@ -87,7 +87,7 @@ def decision_of_blocks(plan: Plan, blocks: list[list[PlayedGame]]) -> Decision |
     if plan.stop is None:
         return None
     first = [block for number, block in enumerate(blocks) if block[0].block == number]
-    return first_decision(shares(plan, first), plan.stop, plan.seats)
+    return first_decision(block_shares(plan, first), plan.stop, plan.seats)
 
 
 def whole_blocks(
@@ -95,13 +95,13 @@ def whole_blocks(
 ) -> list[list[PlayedGame]]:
     """The blocks in which every game of the meeting has been played, in order."""
     blocks: dict[int, list[PlayedGame]] = {}
-    for game in sorted(played_games, key=lambda game: game.place):
+    for game in sorted(played_games, key=lambda game: game.index):
         if plan.meeting(game.seating) == meeting:
             blocks.setdefault(game.block, []).append(game)
     return [games for _, games in sorted(blocks.items()) if len(games) == plan.seats]
 
 
-def shares(plan: Plan, blocks: list[list[PlayedGame]]) -> list[float]:
+def block_shares(plan: Plan, blocks: list[list[PlayedGame]]) -> list[float]:
     """The challenger's share of each block."""
     return [
         math.fsum(

@@ -48,13 +48,14 @@ class Notes:
         if len(answer.choices) > 1:
             self.offered[seat].update(answer.choices)
             self.taken[seat][name] += 1
-            self.draw_lot(seat, name)
+            self.sample_moment(seat, name)
         self.last_name = name
         self.scores = self.table.game.scores(self.table.state)
         self.log_length = len(self.table.log)
 
-    def draw_lot(self, seat: int, name: str) -> None:
-        """Keep this moment or not, by lot: each decision of a game is equally likely to be kept."""
+    def sample_moment(self, seat: int, name: str) -> None:
+        """Keep this moment or not, by lot, so that each decision of a game is equally likely to be
+        kept (reservoir sampling)."""
         self.decisions += 1
         index = len(self.moments)
         if index >= self.plan.moments:

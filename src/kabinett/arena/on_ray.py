@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
-from kabinett.arena.plan import Place, Plan
+from kabinett.arena.plan import GameIndex, Plan
 from kabinett.arena.playing import MatchError, PlayedGame, play_game
 from kabinett.arena.run import Driver
 
@@ -96,7 +96,7 @@ def on_ray(address: str = HERE, jobs: int = 1) -> Driver:
     """A driver on a `Cluster`.  Raises NoRay if Ray is not installed."""
     cluster = Cluster(address, jobs)
 
-    def drive(plan: Plan, places: list[Place]) -> Iterator[PlayedGame]:
-        yield from cluster.results(play_game, ((plan, place) for place in places))
+    def drive(plan: Plan, indices: list[GameIndex]) -> Iterator[PlayedGame]:
+        yield from cluster.results(play_game, ((plan, index) for index in indices))
 
     return drive

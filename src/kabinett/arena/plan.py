@@ -20,7 +20,7 @@ LADDER: Final = "ladder"  # several bots, two at a time
 BALANCE: Final = "balance"  # one bot on all seats
 
 #: A game of a plan: the numbers of its block and its seating, both from 0.
-Place = tuple[int, int]
+GameIndex = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Plan:
         """The challenger's seat in this seating."""
         return seating % self.seats
 
-    def places(self, shard: tuple[int, int] = (1, 1)) -> Iterator[Place]:
+    def game_indices(self, shard: tuple[int, int] = (1, 1)) -> Iterator[GameIndex]:
         """All games in order, or those of a shard: (2, 4) is the second of four shards."""
         part, parts = shard
         seatings = len(self.seatings)

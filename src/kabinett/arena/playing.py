@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from kabinett.arena.notes import Notes
-from kabinett.arena.plan import BALANCE, Place, Plan
+from kabinett.arena.plan import BALANCE, GameIndex, Plan
 from kabinett.bots.playing import MOST_ANSWERS, Thinking, begin_game, bot_answers
 from kabinett.core.data import Data
 from kabinett.core.play.record import write
@@ -41,14 +41,14 @@ class PlayedGame:
     record: str = field(default="", compare=False)  # the whole game as text
 
     @property
-    def place(self) -> Place:
-        """The place of this game in its plan."""
+    def index(self) -> GameIndex:
+        """The index of this game in its plan."""
         return self.block, self.seating
 
 
-def play_game(plan: Plan, place: Place) -> PlayedGame:
+def play_game(plan: Plan, index: GameIndex) -> PlayedGame:
     """Play one game of the plan; a MatchError names the game that failed."""
-    block, seating = place
+    block, seating = index
     try:
         return play_seating(plan, block, seating)
     except Exception as error:

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kabinett.arena.intervals import Estimate, student, weight_of
-from kabinett.arena.match_results import shares, whole_blocks
+from kabinett.arena.match_results import block_shares, whole_blocks
 from kabinett.arena.plan import Plan
 from kabinett.arena.playing import PlayedGame
 
@@ -69,9 +69,9 @@ def meeting_of(plan: Plan, games: list[PlayedGame], number: int) -> Meeting:
     """A meeting, with one even game added to keep the rating of a bot that won all games finite."""
     blocks = whole_blocks(plan, games, number)
     challenger, other = plan.meetings[number]
-    block_shares = shares(plan, blocks)
-    weight = weight_of(block_shares, plan.seats) if block_shares else 0.0
-    share = math.fsum(block_shares) / max(1, len(block_shares))
+    shares = block_shares(plan, blocks)
+    weight = weight_of(shares, plan.seats) if shares else 0.0
+    share = math.fsum(shares) / max(1, len(shares))
     return Meeting(
         plan.bots.index(challenger),
         plan.bots.index(other),

@@ -9,12 +9,12 @@ from functools import partial
 
 from kabinett.arena.folder import Folder
 from kabinett.arena.match_results import cut_at_decision, match_decision
-from kabinett.arena.plan import Place, Plan
+from kabinett.arena.plan import GameIndex, Plan
 from kabinett.arena.playing import MatchError, PlayedGame, play_game
 from kabinett.bots.processes import DIED, process_pool
 
 #: A driver plays these games of a plan and yields them as they end, in any order.
-Driver = Callable[[Plan, list[Place]], Iterator[PlayedGame]]
+Driver = Callable[[Plan, list[GameIndex]], Iterator[PlayedGame]]
 
 
 def play(
@@ -32,25 +32,25 @@ def play(
     ValueError before the first game, and MatchError if a game fails.  Ctrl-C raises
     KeyboardInterrupt; the folder, or ``on_game``, then has the games so far."""
     plan.check()
-    by_place: dict[Place, PlayedGame] = {}
+    by_index: dict[GameIndex, PlayedGame] = {}
     if folder is not None:
         folder.begin(plan)
-        by_place = folder.read_games()
-    places = list(plan.places(shard))
-    by_place = {place: by_place[place] for place in places if place in by_place}
-    missing = [place for place in places if place not in by_place]
+        by_index = folder.read_games()
+    indices = list(plan.game_indices(shard))
+    by_index = {index: by_index[index] for index in indices if index in by_index}
+    missing = [index for index in indices if index not in by_index]
     stops = shard == (1, 1) and plan.stop is not None
-    if not missing or (stops and match_decision(plan, by_place.values())):
-        return cut_at_decision(plan, by_place.values(), stops)
+    if not missing or (stops and match_decision(plan, by_index.values())):
+        return cut_at_decision(plan, by_index.values(), stops)
     writer = folder.writer(shard) if folder is not None else None
     games = (driver or one_by_one)(plan, missing)
     try:
         for game in games:
-            by_place[game.place] = game
+            by_index[game.index] = game
             if writer is not None:
                 writer.write(game)
             on_game(game)
-            if stops and match_decision(plan, by_place.values()):
+            if stops and match_decision(plan, by_index.values()):
                 break
     finally:
         close = getattr(games, "close", None)
@@ -58,13 +58,13 @@ def play(
             close()
         if writer is not None:
             writer.close()
-    return cut_at_decision(plan, by_place.values(), stops)
+    return cut_at_decision(plan, by_index.values(), stops)
 
 
-def one_by_one(plan: Plan, places: Iterable[Place]) -> Iterator[PlayedGame]:
+def one_by_one(plan: Plan, indices: Iterable[GameIndex]) -> Iterator[PlayedGame]:
     """The driver that plays one game after another in this process."""
-    for place in places:
-        yield play_game(plan, place)
+    for index in indices:
+        yield play_game(plan, index)
 
 
 def on_processes(jobs: int) -> Driver:
@@ -76,16 +76,16 @@ def on_processes(jobs: int) -> Driver:
     return one_by_one if jobs == 1 else partial(in_processes, jobs)
 
 
-def in_processes(jobs: int, plan: Plan, places: list[Place]) -> Iterator[PlayedGame]:
+def in_processes(jobs: int, plan: Plan, indices: list[GameIndex]) -> Iterator[PlayedGame]:
     """Play the games in a pool of processes; raises MatchError if one of them dies."""
-    remaining = iter(places)
-    with process_pool(min(jobs, len(places))) as pool:
+    remaining = iter(indices)
+    with process_pool(min(jobs, len(indices))) as pool:
         running: set[Future[PlayedGame]] = set()
 
         def fill() -> None:
             # The queue is short, because a decided match waits until it is empty.
-            while len(running) < 2 * jobs and (place := next(remaining, None)) is not None:
-                running.add(pool.submit(play_game, plan, place))
+            while len(running) < 2 * jobs and (index := next(remaining, None)) is not None:
+                running.add(pool.submit(play_game, plan, index))
 
         try:
             fill()

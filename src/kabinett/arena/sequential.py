@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from kabinett.arena.intervals import share_at, spread
+from kabinett.arena.intervals import mean_and_variance_from_sums, share_at
 
 ERROR: Final = 0.05  # the largest rate of wrong decisions for each of the two strengths
 #: The rate by which the bound is set.  It is lower than `ERROR`, because the variance is not known
@@ -60,7 +60,7 @@ def log_likelihood_ratio(
 ) -> float:
     """The logarithm of the ratio of the likelihoods of the second strength and the first."""
     low, high = (share_at(points, seats) for points in stop)
-    mean, variance = spread(blocks, total, squares, seats)
+    mean, variance = mean_and_variance_from_sums(blocks, total, squares, seats)
     if variance <= 1e-9:  # the challenger won all games, or lost all
         alone = (mean + 1 / blocks) / (1 + 2 / blocks)
         variance = alone * (1 - alone) / seats

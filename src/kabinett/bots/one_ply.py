@@ -84,7 +84,7 @@ class OnePlyBot(Bot):
     def try_choices(self, view: View) -> tuple[list[int], list[float]]:
         """The choices that may be best, and for each the sum of its values on the copies.
 
-        Without ``most`` these are all choices."""
+        Without ``most`` these are all that make sense (`View.sensible`)."""
         trials = self.compare(view, [Trial(choice) for choice in view.sensible])
         return [trial.choice for trial in trials], [trial.total for trial in trials]
 

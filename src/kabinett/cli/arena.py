@@ -281,7 +281,7 @@ def perform(plan: Plan, playing: Playing, report: Report) -> None:
         check_page(report.page, table_name(plan))
     folder = Folder(playing.into) if playing.into else None
     stops = Stops()
-    total = len(list(plan.places(shard)))
+    total = len(list(plan.game_indices(shard)))
     driver = driver_of(playing.ray, playing.jobs)
     games = with_progress(plan, driver, folder, shard, total)
     is_decided = plan.kind == MATCH and match_result(plan, games).decision is not None
@@ -332,7 +332,7 @@ def with_progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as progress:
         stored = folder.read_games() if folder else {}
-        games = [stored[place] for place in plan.places(shard) if place in stored]
+        games = [stored[index] for index in plan.game_indices(shard) if index in stored]
         task = progress.add_task(plan.game, total=total, completed=len(games))
 
         def advance(game: PlayedGame) -> None:

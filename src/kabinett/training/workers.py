@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from kabinett.arena.on_ray import Cluster
-from kabinett.arena.plan import Place, Plan
+from kabinett.arena.plan import GameIndex, Plan
 from kabinett.arena.playing import MatchError, PlayedGame, play_game
 from kabinett.arena.run import Driver, on_processes, one_by_one
 from kabinett.bots.making import net_of, with_net
@@ -85,9 +85,9 @@ def on_cluster(cluster: Cluster) -> Iterator[Workers]:
         calls = ((number, files, game) for number, game in enumerate(games))
         yield from in_order(cluster.results(play_numbered, calls))
 
-    def matches(plan: Plan, places: list[Place]) -> Iterator[PlayedGame]:
+    def matches(plan: Plan, indices: list[GameIndex]) -> Iterator[PlayedGame]:
         files = cluster.share(read_files(nets_of(plan.bots)))
-        yield from cluster.results(play_with_nets, ((files, plan, place) for place in places))
+        yield from cluster.results(play_with_nets, ((files, plan, index) for index in indices))
 
     with cluster.running():
         yield Workers(self_play, matches)
@@ -131,11 +131,11 @@ def play_numbered(number: int, files: Files, game: SelfPlayGame) -> tuple[int, S
     return number, play_for_samples(replace(game, learner=here[game.learner], guests=guests))
 
 
-def play_with_nets(files: Files, plan: Plan, place: Place) -> PlayedGame:
+def play_with_nets(files: Files, plan: Plan, index: GameIndex) -> PlayedGame:
     """Play a game of a match. Its nets are in ``files``."""
     here = unpack(files)
     return play_game(
-        replace(plan, bots=tuple(with_net_here(bot, here) for bot in plan.bots)), place
+        replace(plan, bots=tuple(with_net_here(bot, here) for bot in plan.bots)), index
     )
 
 
