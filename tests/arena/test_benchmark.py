@@ -14,6 +14,7 @@ from kabinett.arena.benchmark import (
     NOT_PLAYED,
     BenchmarkMatch,
     Outcome,
+    Row,
     judgements,
     row_of,
     rules_digest,
@@ -73,7 +74,8 @@ def test_games_that_a_folder_has_are_not_played_again(
 
 def test_a_game_that_a_bot_does_not_play_is_left_open() -> None:
     row = row_of("net", {"volk": Outcome("76.2% (67.3 to 83.4)", "0.7")}, "mine")
-    assert row == (
+    assert Row.of_cells(row.cells) == row
+    assert row.cells == (
         "`net`",
         NOT_PLAYED,
         "76.2% (67.3 to 83.4)",

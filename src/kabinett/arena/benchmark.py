@@ -6,8 +6,8 @@ rules behave the same, and their opponents judge the same (`rules_digest`)."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -78,14 +78,45 @@ class Outcome:
     milliseconds: str = NOT_PLAYED
 
 
+@dataclass(frozen=True)
+class Row:
+    """A row of the table: what a bot reached in each of `MATCHES` under these rules."""
+
+    bot: str
+    outcomes: tuple[Outcome, ...]
+    rules: str
+    about: str = ""
+
+    @classmethod
+    def of_cells(cls, cells: Sequence[str]) -> Row:
+        """The row with these cells."""
+        bot, *shares, times, rules, about = cells
+        outcomes = map(Outcome, shares, times.split(" / "))
+        return cls(bot.strip("`"), tuple(outcomes), rules, about)
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells of the row, in the order of `HEAD`."""
+        return (
+            f"`{self.bot}`",
+            *(outcome.share for outcome in self.outcomes),
+            " / ".join(outcome.milliseconds for outcome in self.outcomes),
+            self.rules,
+            self.about,
+        )
+
+    def with_earlier(self, earlier: Row) -> Row:
+        """The row, with the outcomes and the note of an earlier one where it has none."""
+        pairs = zip(self.outcomes, earlier.outcomes, strict=True)
+        outcomes = tuple(old if new == Outcome() else new for new, old in pairs)
+        return replace(self, outcomes=outcomes, about=self.about or earlier.about)
+
+
 def play_match(match: BenchmarkMatch, bot: str, driver: Driver, folder: Path | None) -> Outcome:
     """Play a game of the benchmark; games that the folder has are not played again."""
     plan = match.plan(bot)
     games = play(plan, driver, Folder(folder / match.game) if folder else None)
-    result = match_result(plan, games)
-    if result.blocks < match.blocks:  # Ctrl-C
-        raise KeyboardInterrupt
-    return Outcome(format_share(result.share), milliseconds(games, bot))
+    return Outcome(format_share(match_result(plan, games).share), milliseconds(games, bot))
 
 
 def milliseconds(games: Sequence[PlayedGame], bot: str) -> str:
@@ -133,34 +164,18 @@ def judgements(game: Game, seats: int) -> str:
     return texts_digest(repr(seen))
 
 
-def row_of(bot: str, outcomes: dict[str, Outcome], about: str = "") -> tuple[str, ...]:
-    """The row of a bot, by the outcomes that it has."""
-    each = [outcomes.get(match.game, Outcome()) for match in MATCHES]
-    return (
-        f"`{bot}`",
-        *(outcome.share for outcome in each),
-        " / ".join(outcome.milliseconds for outcome in each),
-        rules_digest(),
-        about,
-    )
+def row_of(bot: str, outcomes: Mapping[str, Outcome], about: str = "") -> Row:
+    """The row of a bot under the present rules, by the outcomes that it has."""
+    each = tuple(outcomes.get(match.game, Outcome()) for match in MATCHES)
+    return Row(bot, each, rules_digest(), about)
 
 
-def with_earlier(row: tuple[str, ...], earlier: tuple[str, ...]) -> tuple[str, ...]:
-    """The row, with cells of an earlier one for what it lacks."""
-    bot, *shares, times, rules, about = (
-        old if new in (NOT_PLAYED, "") else new for new, old in zip(row, earlier, strict=True)
-    )
-    pairs = zip(times.split(" / "), earlier[-3].split(" / "), strict=True)
-    times = " / ".join(old if new == NOT_PLAYED else new for new, old in pairs)
-    return bot, *shares, times, rules, about
-
-
-def write_row(page: Path, row: tuple[str, ...]) -> None:
+def write_row(page: Path, row: Row) -> None:
     """Write a row into the table of a page.
 
-    It replaces the row of the same bot and rules, except the cells of games that were not played
+    It replaces the row of the same bot and rules, except the outcomes of games that were not played
     again."""
-    rows = {(old[0], old[-2]): old for old in rows_on(page, NAME)}
-    key = row[0], row[-2]
-    rows[key] = with_earlier(row, rows[key]) if key in rows else row
-    write_into(page, NAME, markdown(Sheet(HEAD, list(rows.values()))))
+    rows = {(old.bot, old.rules): old for old in map(Row.of_cells, rows_on(page, NAME))}
+    key = row.bot, row.rules
+    rows[key] = row.with_earlier(rows[key]) if key in rows else row
+    write_into(page, NAME, markdown(Sheet(HEAD, [each.cells for each in rows.values()])))

@@ -50,7 +50,7 @@ def benchmark(
     chosen = [match for match in MATCHES if not games or match.game in games]
     outcomes = {match.game: play_match(match, bot, on_processes(jobs), into) for match in chosen}
     row = row_of(bot, outcomes, about)
-    for line in markdown(Sheet(HEAD, [row])):
+    for line in markdown(Sheet(HEAD, [row.cells])):
         click.echo(line)
     click.echo(f"The share of the wins among {OPPONENT} bots, with 95 % intervals.", err=True)
     if page is not None:
