@@ -145,7 +145,7 @@ const REPLACEABLE = [
 
 const GLOBALS = [
   ...["document", "Node", "Element", "HTMLElement", "SVGElement", "NodeFilter", "Event"],
-  ...["HTMLSelectElement"],
+  ...["HTMLInputElement", "HTMLSelectElement"],
   ...["CustomEvent", "MouseEvent", "KeyboardEvent", "location", "history", "localStorage"],
   ...[
     "sessionStorage",

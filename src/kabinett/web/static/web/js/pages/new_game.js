@@ -3,25 +3,26 @@
 import { nonce } from "../core/nonce.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, findAll, findById, findFirst, h, pageData, t } from "../dom.js";
+import {
+  controlNamed,
+  controlValue,
+  lengthOption,
+  posted,
+  wireOptions,
+} from "./new_game_options.js";
 
 /** @typedef {{name: string, label: string, text: string, note: string}} Role */
 /** `net_counts`: the numbers of seats for which the bot has the net that it plays by, null for a bot
  * without one.
  * @typedef {{id: string, label: string, help: string, usual: boolean, net_counts: number[] | null}} Bot */
-/** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
 /** @type {number[]} */
 const seatCounts = pageData("seat-counts");
 /** @typedef {{roles: Record<string, Role[]>, sides: Record<string, string[]>}} Cast */
 /** @type {Record<string, Cast>} by length, "" for the usual one; in each by the number of seats */
 const casts = pageData("cast");
-/** @typedef {{value: string, minutes: Record<string, string>}} Length */
-/** The option that says how much of the game is played. @type {{name: string, choices: Length[]} | null} */
-const lengthOption = pageData("length");
 /** @type {Bot[]} */
 const bots = pageData("bots") || [];
-/** @type {Record<string, string>} */
-const posted = pageData("posted") || {};
 /** @type {{name: string} | null} my account, on a site with accounts */
 const account = pageData("me");
 /** @type {() => HTMLInputElement | null} */
@@ -66,20 +67,6 @@ function drawCounts() {
       ),
     ),
   );
-}
-
-/** @param {string} name
- * @returns {Control | null} */
-function controlNamed(name) {
-  const form = /** @type {HTMLFormElement} */ (byId("new"));
-  return /** @type {Control | null} */ (form.elements.namedItem(name));
-}
-
-/** The value of a control: its present value, the posted one, or the default.
- * @param {string} name
- * @param {string} otherwise */
-function controlValue(name, otherwise) {
-  return controlNamed(name)?.value ?? posted[name] ?? otherwise;
 }
 
 /** @param {number} seat  the seat whose kind of player is returned */
@@ -288,62 +275,6 @@ function changeCompany() {
   tellNets();
 }
 
-/** Selects the length that was posted or that a link asks for; the list at the end has the less
- * usual ones. */
-function wireLengths() {
-  if (!lengthOption) return;
-  const radios = /** @type {HTMLInputElement[]} */ (findAll("#lengths input[type=radio]"));
-  const wanted = posted[`option-${lengthOption.name}`];
-  const other = /** @type {HTMLInputElement | null} */ (findFirst("#length-other"));
-  const ofList = radios.find((radio) => radio !== other && radio.value === wanted);
-  if (ofList) ofList.checked = true;
-  if (other) {
-    const select = /** @type {HTMLSelectElement} */ (byId("length-others"));
-    if (wanted && !ofList) select.value = wanted;
-    if ("numbers" in select.dataset) wireNumbers(select, wanted && !ofList ? wanted : "");
-    const say = () => {
-      other.value = /** @type {HTMLInputElement} */ (select.nextElementSibling ?? select).value;
-    };
-    for (const event of ["change", "input"]) {
-      select.parentElement?.addEventListener(event, () => {
-        say();
-        other.checked = true;
-      });
-    }
-    say();
-    if (wanted && !ofList) other.checked = true;
-  }
-  byId("lengths").addEventListener("change", drawSeats);
-}
-
-/** Makes an option accept its usual numbers or a typed one.
- * @param {HTMLSelectElement} select
- * @param {string} [wanted]  the value at first */
-function wireNumbers(select, wanted = posted[select.name]) {
-  const { name } = select;
-  const input = h("input.option-number", {
-    type: "number",
-    min: 1,
-    value: 30,
-    "aria-label": t("new_number"),
-  });
-  const field = /** @type {HTMLInputElement} */ (input);
-  select.append(h("option", { value: "number" }, t("new_number")));
-  if (wanted && ![...select.options].some((one) => one.value === wanted)) {
-    select.value = "number";
-    field.value = wanted;
-  }
-  const apply = () => {
-    const typed = select.value === "number";
-    select.name = typed ? "" : name;
-    field.name = typed ? name : "";
-    if (typed) select.after(field);
-    else field.remove();
-  };
-  select.addEventListener("change", apply);
-  apply();
-}
-
 /** Keeps the chosen names for the next time. */
 function rememberNames() {
   for (const row of findAll("[data-seat]", byId("new"))) {
@@ -354,46 +285,18 @@ function rememberNames() {
   writeStorage("names", ownNames);
 }
 
-for (const box of findAll(".option")) {
-  const select = /** @type {HTMLSelectElement} */ (box.querySelector("select"));
-  if (posted[select.name]) select.value = posted[select.name];
-  if ("numbers" in box.dataset) wireNumbers(select);
+function startForm() {
+  const sideNames = Object.values(casts).flatMap(({ sides }) => Object.values(sides).flat());
+  byId("seat-rows").classList.toggle("has-sides", sideNames.some(Boolean));
+  wireOptions();
+  drawCounts();
+  drawSeats();
+  findById("lengths")?.addEventListener("change", drawSeats);
+  findById("pack")?.addEventListener("change", tellNets);
+  byId("new").addEventListener("submit", rememberNames);
+  for (const one of findAll("[name=who]")) one.addEventListener("change", changeCompany);
+  /** @type {HTMLInputElement} */ (byId("nonce")).value = nonce();
+  /** @type {HTMLButtonElement} */ (byId("go")).disabled = false; // the form has its seats now
 }
-const sideNames = Object.values(casts).flatMap(({ sides }) => Object.values(sides).flat());
-byId("seat-rows").classList.toggle("has-sides", sideNames.some(Boolean));
-wireLengths();
-drawCounts();
-drawSeats();
-findById("pack")?.addEventListener("change", tellNets);
-byId("new").addEventListener("submit", rememberNames);
-for (const one of findAll("[name=who]")) one.addEventListener("change", changeCompany);
-for (const name of ["clock", "time_out", "talk", "delay", "takeover", "rated"]) {
-  const field = controlNamed(`terms-${name}`);
-  const wanted = posted[`terms-${name}`];
-  if (field && wanted) {
-    if (field instanceof HTMLInputElement) field.checked = true;
-    else field.value = wanted;
-  }
-}
-/** @type {HTMLInputElement} */ (byId("nonce")).value = nonce();
 
-/** Says on the folded house rules how many of them differ from the default. */
-function countRules() {
-  const line = findFirst("#house-rules summary");
-  if (!line) return;
-  const usual = line.textContent ?? "";
-  const tell = () => {
-    const options = findAll("#house-rules .option");
-    const changed = options.filter(
-      (one) =>
-        /** @type {HTMLSelectElement} */ (findFirst("select", one)).value !== one.dataset.default,
-    );
-    const some = String(line.dataset.some).replace("CHANGED", String(changed.length));
-    line.textContent = changed.length ? some : usual;
-  };
-  findFirst("#house-rules")?.addEventListener("change", tell);
-  tell();
-}
-countRules();
-// The form has its seats now.
-/** @type {HTMLButtonElement} */ (byId("go")).disabled = false;
+startForm();
