@@ -56,10 +56,10 @@ def sample(active: int, shares: tuple[float, ...], **fields: object) -> Sample:
 def test_a_net_learns_who_wins_where() -> None:
     samples = [sample(0, (0.9, 0.1, 0.0)), sample(1, (0.3, 0.7, 0.0))] * 16
     learning = trainer()
-    first, _ = learning.learn(samples)
+    before = learning.losses(samples)
     for _ in range(300):
-        last, _ = learning.learn(samples)
-    assert last < first
+        learning.learn(samples)
+    assert learning.losses(samples).values < before.values
     game = game_of("bluff")
     judge = Judge(learning.net(), game, Setup(2))
     state = Table.new(game, Setup(2), chance=Chance(bytes(16))).state
@@ -107,6 +107,25 @@ def test_a_game_teaches_each_seat_about_every_turn(tmp_path: Path) -> None:
     assert values and len(values) % 2 == 0 and decisions and played.winners
     assert all(sum(each.shares) == pytest.approx(1) for each in values)
     assert all(sum(each.weights) == pytest.approx(1) for each in decisions)
+
+
+def test_each_sample_is_drawn_as_often_as_the_plan_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not as often as the round had samples before some were left out."""
+    monkeypatch.setattr("kabinett.training.sample_buffer.MOST_SAMPLES", 5)
+    training = Training(tmp_path, replace(PLAN, passes=2, replay_rounds=10, gate_rounds=0))
+    drawn: list[int] = []
+    monkeypatch.setattr(training.trainer, "learn", lambda samples: drawn.append(len(samples)))
+    list(training.run(4))
+    assert drawn == [5, 10, 10, 10], "the first round has no more"
+
+
+def test_the_losses_of_a_round_are_those_before_the_net_learns_from_it(tmp_path: Path) -> None:
+    training = Training(tmp_path, replace(PLAN, adds_to_evaluation=True, gate_rounds=0))
+    first, second = (done for done in training.run(2) if isinstance(done, Round))
+    assert first.value_loss == first.evaluation_loss > 0, "it begins as the evaluation"
+    assert second.value_loss != second.evaluation_loss
 
 
 def test_an_interrupted_training_gives_the_same_net(tmp_path: Path) -> None:

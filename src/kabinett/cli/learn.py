@@ -230,8 +230,7 @@ class Watch:
         self.started = monotonic()
         self.progress.reset(self.gate, visible=False)
         if not isinstance(done, Gate):
-            losses = f"{done.value_loss:.3f} and {done.policy_loss:.3f}"
-            self.progress.update(self.games, description=f"losses {losses}, games")
+            self.progress.update(self.games, description=f"{describe_losses(done)}, games")
 
 
 def describe_left(seconds: float) -> str:
@@ -255,8 +254,13 @@ def describe(done: Round, rounds: int) -> str:
     return (
         f"round {done.number} of {rounds}: {done.number * done.games} games, "
         f"{done.samples} samples, "
-        f"losses {done.value_loss:.3f} and {done.policy_loss:.3f}, wins by seat {wins}"
+        f"{describe_losses(done)}, wins by seat {wins}"
     )
+
+
+def describe_losses(done: Round) -> str:
+    evaluation = f" (evaluation {done.evaluation_loss:.3f})" if done.evaluation_loss else ""
+    return f"losses {done.value_loss:.3f}{evaluation} and {done.policy_loss:.3f}"
 
 
 def describe_carried(carried: Carried) -> str:

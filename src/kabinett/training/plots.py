@@ -40,9 +40,16 @@ def draw_training(folder: Path) -> list[Path]:
     games = [each["number"] * per_round for each in learned]
     title, pictures = plan["game"].title(), dict[str, str]()
     if learned:
-        for name, member in (("values", "value_loss"), ("policy", "policy_loss")):
-            points = [Point(at, each[member]) for at, each in zip(games, learned, strict=True)]
-            pictures[f"loss-{name}"] = line_chart(f"{title}: loss of the {name}", {"": points})
+        losses = {
+            member: [Point(at, each[member]) for at, each in zip(games, learned, strict=True)]
+            for member in ("value_loss", "evaluation_loss", "policy_loss")
+        }
+        values = {"": losses["value_loss"]}
+        if plan["adds_to_evaluation"]:
+            values = {"net": losses["value_loss"], "evaluation": losses["evaluation_loss"]}
+        pictures["loss-values"] = line_chart(f"{title}: loss of the values", values)
+        policy = {"": losses["policy_loss"]}
+        pictures["loss-policy"] = line_chart(f"{title}: loss of the policy", policy)
         shares = shares_of_wins([each["wins"] for each in learned])
         lines = {
             f"seat {seat + 1}": [

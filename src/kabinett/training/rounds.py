@@ -39,7 +39,7 @@ from kabinett.training.gates import Gate, Gates, league_file, net_bot_id
 from kabinett.training.packing import from_planes, to_planes
 from kabinett.training.sample_buffer import SampleBuffer
 from kabinett.training.self_play import SampledGame, SelfPlayGame
-from kabinett.training.trainer import Sample, Trainer
+from kabinett.training.trainer import Losses, Sample, Trainer
 from kabinett.training.workers import ALONE, SelfPlayDriver, Workers
 
 #: The least number of games in a round.
@@ -129,13 +129,17 @@ def going_on(plan: TrainingPlan, net: Net) -> TrainingPlan:
 
 @dataclass(frozen=True)
 class Round:
-    """A round that has been played and learned."""
+    """A round that has been played and learned.
+
+    The losses are those on its games before the net learned from them.  ``evaluation_loss`` is what
+    the game's evaluation alone loses on them, if the net adds to it; otherwise 0."""
 
     number: int
     games: int
     samples: int
     answers: int
     value_loss: float
+    evaluation_loss: float
     policy_loss: float
     wins: tuple[float, ...]  # by seat
 
@@ -250,9 +254,10 @@ class Training:
             on_game()
         samples = [sample for game in games for sample in game.samples]
         luck = Luck(self.plan.seed * 1_000_003 + self.rounds)
-        self.buffer.add(self.rounds + 1, samples, luck)
+        kept = self.buffer.add(self.rounds + 1, samples, luck)
+        losses = self.trainer.losses(kept)  # before the net learns from these games
         self.trainer.rate = self.rate
-        losses = self.trainer.learn(self.buffer.draw(self.plan.passes * len(samples), luck))
+        self.trainer.learn(self.buffer.draw(self.plan.passes * len(kept), luck))
         self.rounds += 1
         played = self.describe(games, samples, losses)
         # Before the checkpoint: if this is killed between the two, the round is played again, and
@@ -305,20 +310,20 @@ class Training:
         return tuple(seats)
 
     def describe(
-        self, games: list[SampledGame], samples: list[Sample], losses: tuple[float, float]
+        self, games: list[SampledGame], samples: list[Sample], losses: Losses
     ) -> Round:
         wins = [0.0] * self.plan.seats
         for game in games:
             for seat in game.winners:
                 wins[seat] += 1 / len(game.winners)
-        value_loss, policy_loss = (round(loss, 4) for loss in losses)
         return Round(
             number=self.rounds,
             games=len(games),
             samples=len(samples),
             answers=sum(game.answers for game in games),
-            value_loss=value_loss,
-            policy_loss=policy_loss,
+            value_loss=round(losses.values, 4),
+            evaluation_loss=round(losses.evaluation, 4),
+            policy_loss=round(losses.policy, 4),
             wins=tuple(round(each, 2) for each in wins),
         )
 

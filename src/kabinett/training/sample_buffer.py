@@ -39,10 +39,11 @@ class SampleBuffer:
         self.by_round: dict[int, list[Sample]] = {}
         folder.mkdir(exist_ok=True)
 
-    def add(self, number: int, samples: Sequence[Sample], luck: Luck) -> None:
-        """Keep the samples of a round, or some of them by lot."""
+    def add(self, number: int, samples: Sequence[Sample], luck: Luck) -> list[Sample]:
+        """Keep the samples of a round, or some of them by lot; return those that are kept."""
         write_samples(self.file(number), draw_samples(samples, MOST_SAMPLES, luck))
         self.by_round[number] = read_samples(self.file(number))
+        return self.by_round[number]
 
     def resume(self, number: int) -> None:
         """Read the rounds up to this one from the folder; later ones belong to no checkpoint."""

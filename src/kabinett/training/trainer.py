@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,8 @@ Floats = NDArray[np.float32]
 
 #: How slowly the average of the weights follows them, step by step (Polyak and Juditsky, 1992).
 SLOWNESS: Final = 0.995
+#: The number of samples in a step.
+BATCH: Final = 256
 #: The largest weight that a net can store.
 MOST_WEIGHT: Final = 31.9
 #: The parameters of the optimiser Adam (Kingma and Ba, 2015).
@@ -40,6 +42,15 @@ class Sample:
     choices: tuple[int, ...] = ()
     weights: tuple[float, ...] = ()
     evaluation: tuple[int, ...] = ()
+
+
+class Losses(NamedTuple):
+    """The mean losses on some samples, in nats: of the values, of the game's evaluation if the net
+    adds to it, and of the policy; 0 where there are no samples."""
+
+    values: float
+    evaluation: float
+    policy: float
 
 
 @dataclass
@@ -87,31 +98,46 @@ class Trainer:
 
     # -- learning
 
-    def learn(self, samples: Sequence[Sample], batch: int = 256) -> tuple[float, float]:
-        """Go over the samples once; return the mean losses of the values and of the policy, 0 if
-        there are no samples."""
-        if not samples:
-            return 0.0, 0.0
-        losses = [
-            self.step(samples[start : start + batch]) for start in range(0, len(samples), batch)
-        ]
-        values, policies = zip(*losses, strict=True)
-        return sum(values) / len(values), sum(policies) / len(policies)
+    def losses(self, samples: Sequence[Sample]) -> Losses:
+        """Return the losses of the net that `net` makes, without learning."""
+        ends = [sample for sample in samples if sample.shares]
+        decisions = [sample for sample in samples if sample.choices]
+        values = evaluation = policy = 0.0
+        for batch in batches(ends):
+            logits = self.layers(batch, self.averages)[-1]
+            values += len(batch) * self.slopes(batch, logits)[1]
+            if self.adds_to_evaluation:
+                evaluation += len(batch) * self.slopes(batch, np.zeros_like(logits))[1]
+        for batch in batches(decisions):
+            logits = self.layers(batch, self.averages)[-1]
+            policy += len(batch) * self.slopes(batch, logits)[2]
+        count = max(1, len(ends))
+        return Losses(values / count, evaluation / count, policy / max(1, len(decisions)))
 
-    def step(self, samples: Sequence[Sample]) -> tuple[float, float]:
-        """Change the weights a little towards these samples; return both losses."""
-        inputs = self.matrix(samples)
-        sums = inputs @ self.weights["input"] + self.weights["hidden"]
-        hidden = np.maximum(sums, 0)
-        logits = hidden @ self.weights["output"] + self.weights["bias"]
-        slopes, value_loss, policy_loss = self.slopes(samples, logits)
+    def learn(self, samples: Sequence[Sample]) -> None:
+        """Go over the samples once, in steps of a batch."""
+        for batch in batches(samples):
+            self.step(batch)
+
+    def step(self, samples: Sequence[Sample]) -> None:
+        """Change the weights a little towards these samples."""
+        inputs, sums, hidden, logits = self.layers(samples, self.weights)
+        slopes = self.slopes(samples, logits)[0]
         back = (slopes @ self.weights["output"].T) * (sums > 0)
         self.change("output", hidden.T @ slopes)
         self.change("bias", slopes.sum(0))
         self.change("input", inputs.T @ back)
         self.change("hidden", back.sum(0))
         self.steps += 1
-        return value_loss, policy_loss
+
+    def layers(
+        self, samples: Sequence[Sample], weights: dict[str, Floats]
+    ) -> tuple[Floats, Floats, Floats, Floats]:
+        """Return the inputs, the sums of the hidden layer, its values, and the logits."""
+        inputs = self.matrix(samples)
+        sums = inputs @ weights["input"] + weights["hidden"]
+        hidden = np.maximum(sums, 0)
+        return inputs, sums, hidden, hidden @ weights["output"] + weights["bias"]
 
     def matrix(self, samples: Sequence[Sample]) -> Floats:
         matrix = np.zeros((len(samples), len(self.weights["input"])), np.float32)
@@ -180,6 +206,17 @@ class Trainer:
             note=note,
             choices=tuple(self.game.vocabulary.names),
         )
+
+
+def batches(samples: Sequence[Sample]) -> Iterator[Sequence[Sample]]:
+    """Yield the samples, `BATCH` at a time.
+
+    >>> sample = Sample(array("i"), (1.0,))
+    >>> [len(batch) for batch in batches([sample] * 300)]
+    [256, 44]
+    """
+    for start in range(0, len(samples), BATCH):
+        yield samples[start : start + BATCH]
 
 
 def softmax(logits: Floats) -> Floats:
