@@ -309,9 +309,7 @@ class Training:
             seats[seat] = guests[luck.below(len(guests))]
         return tuple(seats)
 
-    def describe(
-        self, games: list[SampledGame], samples: list[Sample], losses: Losses
-    ) -> Round:
+    def describe(self, games: list[SampledGame], samples: list[Sample], losses: Losses) -> Round:
         wins = [0.0] * self.plan.seats
         for game in games:
             for seat in game.winners:
