@@ -153,6 +153,9 @@ def test_the_error_says_what_is_wrong() -> None:
         (put("game", value="chess"), "a game that is not installed here: 'chess'"),
         (put("version", value=99), "saved by a newer version of desk"),
         (put("state", "values", "total", value=-1), "the total is below 0"),
+        (put("players", value=[["Ada", ""]]), "1 players for 2 seats"),
+        (put("counter", value=-1), "-1 draws are impossible"),
+        (put("checkpoint", "line", value=1000), "1000 lines before the checkpoint are impossible"),
     ):
         with pytest.raises(SavedTableError, match=says):
             opened(changed(change))

@@ -19,7 +19,8 @@ from kabinett.core.play.digests import digests
 from kabinett.core.play.history import History, Snapshot
 from kabinett.core.play.record_lines import RULES, TAKEBACK, Act, Answer
 from kabinett.core.play.replay import reach, replay_answer
-from kabinett.core.play.saved import Finder, Pieces, open_saved
+from kabinett.core.play.restore import Finder, open_saved
+from kabinett.core.play.saved import Stored
 from kabinett.core.play.table import Table
 
 
@@ -45,12 +46,12 @@ class Update(NamedTuple):
     lost: int = 0
 
 
-def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """The table from a text of `save`, or from pieces, and an `Update` if the table was replayed.
+def load(stored: Stored, find_game: Finder) -> tuple[Table, Update | None]:
+    """The table as it was stored, and an `Update` if the table was replayed.
 
     Raises SavedTableError if the table cannot be opened, and `Outdated` if somebody has to decide
     first."""
-    table, changes = open_saved(text, find_game)
+    table, changes = open_saved(stored, find_game)
     if not changes:
         return table, None
     lines_held, why = replay_lines(table)
@@ -61,11 +62,11 @@ def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     return table, Update(changes)
 
 
-def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
+def go_on(stored: Stored, find_game: Finder) -> tuple[Table, Update | None]:
     """An `Outdated` table that continues from the last moment that can be replayed: a line of its
     record takes back everything after that moment. If its players ended the game under the earlier
     rules, it stays ended, and nothing is taken back."""
-    table, changes = open_saved(text, find_game)
+    table, changes = open_saved(stored, find_game)
     if not changes:
         return table, None
     lines_held, _ = replay_lines(table)
@@ -81,10 +82,10 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     return table, Update(changes, answers_lost)
 
 
-def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
+def end(stored: Stored, find_game: Finder) -> tuple[Table, Update | None]:
     """An `Outdated` table that ends at the last moment that can be replayed, if it is not over
     already."""
-    table, update = go_on(text, find_game)
+    table, update = go_on(stored, find_game)
     if not table.over:
         table.end()
     return table, update

@@ -13,6 +13,7 @@ from kabinett.core.play.checksum import SavedTableError
 from kabinett.core.play.opening import Outdated, Update
 from kabinett.core.play.opening import load as load_saved
 from kabinett.core.play.record_lines import Act
+from kabinett.core.play.restore import Finder
 from kabinett.core.play.saved import Pieces
 from kabinett.core.play.table import Table
 from kabinett.core.position_text import PositionError
@@ -32,7 +33,7 @@ from kabinett.web.play.open_game import (
 from kabinett.web.play.stored_packs import load_pack
 from kabinett.web.play.stored_steps import all_pieces, pieces_of
 
-Load = Callable[[Pieces, saved.Finder], tuple[Table, Update | None]]
+Load = Callable[[Pieces, Finder], tuple[Table, Update | None]]
 
 
 #: The incidents of games that cannot be loaded, by game and error; later attempts to load the game
