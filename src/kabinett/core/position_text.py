@@ -315,10 +315,6 @@ def only_item(items: list[str]) -> str:
     return items[0]
 
 
-#: The names of these functions in packs that were written before version 1.
-items, one = split_items, only_item
-
-
 def split_count(item: str, low: int = 0, high: int = 999) -> tuple[str, int]:
     """Split an item into a thing and its number, which is 1 if the item has none.
 

@@ -129,7 +129,7 @@ def add_file(pack: Pack, file: Path) -> None:
                 continue
             record = PackRecord(kind, record_id, file, {}, source, number)
             if record_id in records:
-                pack.faults.append(record.fail("is there twice"))
+                pack.faults.append(record.error("is there twice"))
                 continue
             records[record_id] = record
             for key, value in values.items():

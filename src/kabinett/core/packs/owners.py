@@ -75,7 +75,7 @@ class Packs:
         its faults."""
         game = self.game
         if game.base_pack is None:
-            raise pack.fail(f"{game.id} has no pack that could be replaced")
+            raise pack.error(f"{game.id} has no pack that could be replaced")
         whole = pack.on(game.built_in, game.pack_fields)
         try:
             game.check_pack(whole, game.built_in)

@@ -87,7 +87,7 @@ class PackRecord:
     #: The fields for which a fault has been noted.
     wrong: set[str] = field(default_factory=set, init=False, compare=False, repr=False)
 
-    def fail(self, reason: str, key: str = "") -> PackError:
+    def error(self, reason: str, key: str = "") -> PackError:
         """The error for a fault of the record, or of one of its fields."""
         return PackError(self.file, f"{self.kind} {self.id!r}", reason, self.line(key))
 
@@ -105,7 +105,7 @@ class PackRecord:
             like = "" if key in self.values else nearest(key, self.values, ALIKE)
             if like:
                 reason = f"{like!r} is no field: is {key!r} meant? {reason}"
-            self.faults.append(self.fail(reason, like or key))
+            self.faults.append(self.error(reason, like or key))
 
     def number(self, key: str, low: int, high: int) -> int:
         """The field as a whole number from low to high; notes a fault for anything else."""
@@ -206,7 +206,7 @@ class Pack:
         content = {"id": self.id, "records": records}
         return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
-    def fail(self, reason: str) -> PackError:
+    def error(self, reason: str) -> PackError:
         """The error for a fault of the whole pack."""
         return PackError(Path("pack.toml"), "", reason)
 
@@ -222,7 +222,7 @@ class Pack:
             if kind not in whole.records:
                 there = ", ".join(base.records)
                 first = next(iter(own.values()))
-                whole.faults.append(first.fail(f"no such kind of record; there is: {there}"))
+                whole.faults.append(first.error(f"no such kind of record; there is: {there}"))
                 continue
             for record in own.values():
                 whole.lay(record, base.of(kind), (more or {}).get(kind, ()))
@@ -236,7 +236,7 @@ class Pack:
             near = get_close_matches(own.id, there, 3) if first else []
             like = f"; like it there is: {', '.join(near)}" if near else ""
             reason = f"no such record; a pack replaces, it adds none{like}"
-            self.faults += [own.fail(reason), *own.faults]
+            self.faults += [own.error(reason), *own.faults]
             return
         record = replace(own)
         record.faults, record.wrong = own.faults[:], own.wrong.copy()

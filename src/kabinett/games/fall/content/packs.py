@@ -65,7 +65,7 @@ def check_pack(pack: Pack, base: Pack) -> None:
         for choice in group:
             if vocabulary.names[choice] not in by_name:
                 missing = vocabulary.names[choice].partition(":")[2]
-                pack.faults.append(pack.fail(f"{kind} {missing!r} is missing"))
+                pack.faults.append(pack.error(f"{kind} {missing!r} is missing"))
     for record in pack.of("card"):
         if "id" not in record.wrong:
             check_card(record)

@@ -229,7 +229,7 @@ def index_names(record: PackRecord, ids: Iterable[str], all_ids: list[str]) -> l
     indexes = []
     for name in ids:
         if name not in all_ids:
-            raise record.fail(f"nothing is called {name!r}")
+            raise record.error(f"nothing is called {name!r}")
         indexes.append(all_ids.index(name))
     return indexes
 

@@ -77,7 +77,7 @@ class Source:
 
     def fault(self, why: str) -> None:
         if not self.broken:
-            fault = self.record.fail(f"{self.key} {self.raw!r}: {why}", self.key)
+            fault = self.record.error(f"{self.key} {self.raw!r}: {why}", self.key)
             self.effects.faults.append(fault)
 
     def keep(self, number: int) -> int:

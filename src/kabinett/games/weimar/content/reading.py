@@ -70,7 +70,7 @@ class Effects(Reading):
                 self.read_table(block, Inside(self, record, effect, key))
             else:
                 reason = f"an effect is a text or a table, not {effect!r}"
-                self.faults.append(record.fail(reason, key))
+                self.faults.append(record.error(reason, key))
         self.note_leaders(block)
         return number
 
@@ -107,7 +107,7 @@ class Effects(Reading):
     def read_table(self, block: list[int], inside: Inside) -> None:
         verb = next((TABLES[key] for key in inside.raw if key in TABLES), None)
         if verb is None:
-            self.faults.append(inside.record.fail(f"no effect known with {', '.join(inside.raw)}"))
+            self.faults.append(inside.record.error(f"no effect known with {', '.join(inside.raw)}"))
             return
         block.append(self.add(verb, inside))
         inside.end()
