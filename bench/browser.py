@@ -165,7 +165,7 @@ def measure(
 @click.command()
 @click.argument("counts", metavar="[ANSWERS]…", type=click.IntRange(0), nargs=-1)
 def main(counts: tuple[int, ...]) -> None:
-    """Measure what a view of Weimar costs the browser after so many answers; by default after 300
+    """Measure what a view of Weimar costs the browser after a number of answers: by default 300
     and after 700."""
     with open_site() as (house, browser):
         size: Any = {"width": 1440, "height": 900}

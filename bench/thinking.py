@@ -132,7 +132,7 @@ def sheet(games: Sequence[str], by_build: dict[str, dict[str, list[float]]]) -> 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="kabinett bench thinking", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
-    parser.add_argument("--decisions", type=int, default=30, help="so many of each game")
+    parser.add_argument("--decisions", type=int, default=30, help="how many of each game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--here", action="store_true", help="JSON of this process's build alone")
     args = parser.parse_args()

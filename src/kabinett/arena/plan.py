@@ -134,7 +134,7 @@ class Plan:
         return game
 
     def check_bots(self) -> None:
-        """Raise ValueError if a plan of this kind does not have so many bots."""
+        """Raise ValueError unless a plan of this kind can have these bots."""
         kinds = {MATCH: (2, "2 bots"), LADDER: (2, "2 bots or more"), BALANCE: (1, "1 bot")}
         if self.kind not in kinds:
             raise ValueError(f"a plan is a {', a '.join(kinds)}, not a {self.kind!r}")

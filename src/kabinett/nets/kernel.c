@@ -17,7 +17,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Masks of cards have so many bytes: MOST_CARDS in judge.py. */
+/* The bytes of a mask of cards: an eighth of MOST_CARDS in judge.py. */
 #define MASK_BYTES 64
 /* The most seats of a game, and one for the end that all lose. */
 #define MOST_OUTPUTS 32
