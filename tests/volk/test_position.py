@@ -15,9 +15,11 @@ from kabinett.games.volk.content.names import (
     connection_of_name,
     province_of_code,
 )
-from kabinett.games.volk.content.vocabulary import CARD_NUMBERS
+from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, WEST
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import alter_position
+from kabinett.games.volk.rules.actions import action
+from kabinett.games.volk.rules.invariants import check
 from kabinett.games.volk.rules.playing_the_game import play_on
 from kabinett.games.volk.rules.state import COLLAPSE, FLIGHT
 from tests.volk.position import Play
@@ -108,6 +110,12 @@ def test_a_police_card_may_be_used() -> None:
         ("weather: fine", "'weather' is unknown"),
         ("socialists: box 9, TH 9", "twelve socialists"),
         ("rundown: Hamburg", "only factories of the East"),
+        ("half: 0", "half 0 is only for the phase “set-up”"),
+        ("half: 0\nphase: 3", "half 0 is only for the phase “set-up”"),
+        ("playing: 4, 5", "playing: 4, 5: a position is the beginning of an action"),
+        ("west knows: 5", "west knows: 5: a side knows only cards in the other hand"),
+        ("west hand: 4\nwest knows: 4", "west knows: 4: a side knows only"),
+        ("west hand: 4\neast knows: 4, 5, 6", "east knows: 5, 6: a side knows only"),
     ],
 )
 def test_an_impossible_position_is_refused_with_its_line(text: str, problem: str) -> None:
@@ -177,6 +185,19 @@ def test_cities_and_provinces_have_these_names() -> None:
             "transferred: BY",
             "Zeile 1: BY ist kein Lieferant von West-Berlin",
         ),
+        (
+            "half: 0",
+            "die Halbdekade 0 gibt es nur in der Phase „set-up“",
+        ),
+        (
+            "playing: 4",
+            "playing: 4: eine Stellung ist der Beginn einer Aktion oder einer Phase, wenn keine "
+            "Karte gespielt wird; lege sie nach „played“, in die Auslage oder in eine Hand",
+        ),
+        (
+            "west knows: 5",
+            "west knows: 5: eine Seite kennt nur Karten der anderen Hand",
+        ),
     ],
 )
 def test_a_record_with_such_a_position_is_refused_in_the_readers_language(
@@ -188,6 +209,37 @@ def test_a_record_with_such_a_position_is_refused_in_the_readers_language(
     with pytest.raises(RecordError) as raised:
         replay(parse(text), game)
     assert raised.value.text_in("de", game).startswith(f"Zeile 4: {german}")
+
+
+def test_a_text_written_in_the_middle_of_an_action_is_refused() -> None:
+    """The action would begin again without its card."""
+    play = Play("display: 4\nwest hand: 5").start(action, WEST).does("5")
+    assert "playing: 5" in game.position_text(play.s)
+    with pytest.raises(PositionError, match="playing: 5"):
+        game.read_position(game.position_text(play.s))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "display: 21",
+        "played: 21",
+        "police: 21 used",
+        "unseen: 21",
+        "west discards: 21",
+        "top: 21, 22",
+        "gone: 21",
+        "special: II",
+        "east hand: 21, 4\nwest knows: 21, 4",
+    ],
+)
+def test_a_decade_begins_from_any_set_up(lines: str) -> None:
+    play = Play(f"decade: 2\nhalf: 0\nphase: set-up\n{lines}").start(play_on)
+    check(play.s)
+    assert (play.s.decade, card_of_number("II") in play.s.special) == (2, True)
+    assert not play.s.known[0] or play.s.known[0] == 1 << card_of_number("4")
+    play.go_on(20)
+    check(play.s)
 
 
 # -- a text in the end of a decade

@@ -24,8 +24,10 @@ in choices ("Köln" or "koeln", also "KMS").  `alter_position` changes a positio
 its part of the position.
 
 The text describes the table at the beginning of an action or of a phase, where `play_on` continues:
-``phase: 7`` is the decade's end before anything has been done in phase 7.  A text written in the
-middle of an action or a phase names it too, and `play_on` starts it again.
+``phase: 7`` is the decade's end before anything has been done in phase 7.  While a card is being
+played, the text is for people only, and `read_position` refuses it.  A text written in the middle
+of a phase names the phase, and `play_on` begins it again; ``phase: set-up`` deals the cards of the
+decade anew.
 """
 
 from __future__ import annotations
@@ -67,9 +69,11 @@ from kabinett.games.volk.content.vocabulary import (
     CARD,
     CARD_NUMBERS,
     CITY_NAMES,
+    EAST,
     END_OF_TRACK,
     PROVINCE_CODES,
     TRACKS,
+    WEST,
     WEST_BERLIN,
     Card,
 )
@@ -82,12 +86,12 @@ from kabinett.games.volk.rules.state import (
     RUNDOWN,
     SET_UP,
     Volk,
+    all_places,
     lay_out,
 )
 
 #: The text omits these fields: they change only within an action, or are of no use later.
 LEFT_OUT: Final = (
-    "playing",
     "out",
     "points",
     "todo",
@@ -101,8 +105,8 @@ LEFT_OUT: Final = (
 PHASES: Final = {SET_UP: "set-up", ACTIONS: "actions"}
 BOX: Final = "box"  # of the socialists
 ZONES: Final = (
-    "west hand", "east hand", "display", "special", "top", "played", "police",
-    "west discards", "east discards", "unseen", "gone",
+    "west hand", "east hand", "display", "special", "top", "playing", "played",
+    "police", "west discards", "east discards", "unseen", "gone",
 )  # fmt: skip
 
 
@@ -142,8 +146,38 @@ def empty_position(book: Book) -> Volk:
 
 def finish_position(s: Volk) -> Volk:
     s.frames = []
+    refuse_unfinished(s)
+    check_half(s)
+    check_known(s)
     check_that_it_can_be(s, check)
     return s
+
+
+def refuse_unfinished(s: Volk) -> None:
+    """Raise PositionError if a card is being played: nothing would finish its action."""
+    if s.playing:
+        what = N_(
+            "playing: {cards}: a position is the beginning of an action or of a phase, when no "
+            "card is being played; lay it into “played”, on the display or into a hand"
+        )
+        raise PositionError(what, cards=Plain(", ".join(card_numbers(s.playing))))
+
+
+def check_half(s: Volk) -> None:
+    """Raise PositionError if a decade that has begun is in none of its halves."""
+    if s.half == 0 and s.phase != SET_UP:
+        raise PositionError(N_("half 0 is only for the phase “set-up”"))
+
+
+def check_known(s: Volk) -> None:
+    """Raise PositionError if a side knows a card in the other hand that is not there: it would see
+    where that card comes up."""
+    for side, other in ((WEST, EAST), (EAST, WEST)):
+        in_hand = sum([1 << card for card in s.hands[other]])
+        if absent := names_of_mask(s.known[side] & ~in_hand, CARD_NUMBERS):
+            what = N_("{side} knows: {cards}: a side knows only cards in the other hand")
+            side_word = SIDE_WORDS[side].lower()
+            raise PositionError(what, side=Plain(side_word), cards=Plain(", ".join(absent)))
 
 
 # -- the lines of a text
@@ -300,7 +334,7 @@ def read_cards(key: str, named_cards: list[Card]) -> Reader[Volk]:
                     raise PositionError(N_("{said} means nothing here"), said=mark)
                 s.police_spent |= 1 << card
             cards.append(card)
-        for zone in all_zones(s):
+        for zone in all_places(s):
             zone[:] = [card for card in zone if card not in cards]
         if key != "gone":
             for card in place:
@@ -337,17 +371,10 @@ def in_decade(s: Volk, card: Card) -> bool:
     return s.book.decade[card] == s.decade and s.book.colour[card] != SPECIAL
 
 
-def all_zones(s: Volk) -> list[list[Card]]:
-    return [
-        s.display, s.special, s.deck, s.top, s.played, s.playing, s.police, s.rest, s.out,
-        *s.hands, *s.buried,
-    ]  # fmt: skip
-
-
 def deal_the_rest(s: Volk, named_cards: list[Card]) -> None:
     """Put the cards that the text has not named into the deck or, if they are of another decade,
     out of play."""
-    for zone in all_zones(s):
+    for zone in all_places(s):
         zone[:] = [card for card in zone if card in named_cards]
     for card in map(CARD.index, CARD):
         if card not in named_cards:

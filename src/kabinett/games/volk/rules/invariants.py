@@ -13,13 +13,12 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from kabinett.games.volk.rules.economy import factory_value
 from kabinett.games.volk.rules.mass_protests import PROTEST, import_count
-from kabinett.games.volk.rules.state import EAST_WEST, EMPTY, INTERNAL, RUNDOWN, Volk
+from kabinett.games.volk.rules.state import EAST_WEST, EMPTY, INTERNAL, RUNDOWN, Volk, all_places
 
 
 def check(s: Volk) -> None:
     """Raise AssertionError if the position breaks an invariant."""
-    places = [s.display, s.special, s.deck, s.top, s.played, s.playing, s.police, s.rest, s.out]
-    everything = sorted(card for place in (*places, *s.hands, *s.buried) for card in place)
+    everything = sorted(card for place in all_places(s) for card in place)
     assert everything == list(CARD), f"85 cards, each once; found {everything}"
     assert s.deck == sorted(s.deck), "the deck has no order"
     assert s.socialist_box >= 0 and s.socialist_box + sum(s.socialists) <= 12, "twelve socialists"

@@ -7,7 +7,14 @@ from kabinett.games.volk.content.vocabulary import EAST, WEST
 from kabinett.games.volk.rules.actions import action
 from kabinett.games.volk.rules.deck import begin_decade, fill_display
 from kabinett.games.volk.rules.end_of_decade import end_decade
-from kabinett.games.volk.rules.state import ACTIONS, SET_UP, Volk, advantage_holder, other_side
+from kabinett.games.volk.rules.state import (
+    ACTIONS,
+    SET_UP,
+    Volk,
+    advantage_holder,
+    all_places,
+    other_side,
+)
 
 
 def main(s: Volk) -> Script:
@@ -48,11 +55,17 @@ def play_on(s: Volk) -> Script:
 
 
 def put_back(s: Volk) -> None:
-    """Put the cards of the decade out of play, so that the decade can begin."""
-    cards = [*s.deck, *s.top, *s.special]
-    s.deck, s.top, s.special = [], [], []
+    """Put the cards of the decade, and all on the table, out of play, so that the decade can
+    begin."""
+    on_the_table = [*s.display, *s.special, *s.deck, *s.top, *s.played]
+    cards = {card for place in all_places(s) for card in place if s.book.decade[card] == s.decade}
+    cards.update(on_the_table)
+    for place in all_places(s):
+        place[:] = [card for card in place if card not in cards]
+    s.out += sorted(cards)
+    mask = sum([1 << card for card in cards])
+    s.police_spent &= ~mask
     for side in (WEST, EAST):
-        cards += [card for card in s.hands[side] if s.book.decade[card] == s.decade]
-        s.hands[side] = [card for card in s.hands[side] if s.book.decade[card] != s.decade]
-    s.out += cards
+        s.known[side] &= ~mask
+    s.known_top = 0
     s.decade -= 1

@@ -109,6 +109,14 @@ def lay_out(s: Volk) -> None:
     s.tracks[PRESTIGE] = s.book.prestige_at_start
 
 
+def all_places(s: Volk) -> list[list[Card]]:
+    """All lists of cards; every card is in one of them."""
+    return [
+        s.display, s.special, s.deck, s.top, s.played, s.playing, s.police, s.rest, s.out,
+        *s.hands, *s.buried,
+    ]  # fmt: skip
+
+
 def role_of(s: Volk, seat: int) -> int | None:
     """The role of a seat: West for seat 0, East for seat 1."""
     return SIDE[seat]
