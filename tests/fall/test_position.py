@@ -11,7 +11,9 @@ from kabinett.core.play.replay import replay
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup
 from kabinett.games.fall import game
+from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.turn import rounds
+from kabinett.games.fall.rules.values import propaganda_level
 from kabinett.testing.tables import answer_random, new_table
 from tests.fall.situations import steal_from
 from tests.random_games import state_of
@@ -28,8 +30,7 @@ def test_a_position_is_read_as_it_was_written(seats: int, one_of: int) -> None:
     while not table.over:
         s = state_of(game, table)
         text = game.position_text(s)
-        between_cards = not (s.playing or s.attack or s.defence)
-        if min(s.party) >= 0 and s.active >= 0 and between_cards and luck.below(one_of) == 0:
+        if can_begin_a_turn(s) and luck.below(one_of) == 0:
             read = game.read_position(text)
             assert game.position_text(read) == text
             for name in ("hands", "support", "deck", "top", "known", "anarchy", "skip"):
@@ -37,6 +38,13 @@ def test_a_position_is_read_as_it_was_written(seats: int, one_of: int) -> None:
             written += 1
         answer_random(table, luck)
     assert written > 20
+
+
+def can_begin_a_turn(s: Fall) -> bool:
+    """Whether no card is being played and the whole pool is left."""
+    if min(s.party) < 0 or s.active < 0 or s.playing or s.attack or s.defence:
+        return False
+    return s.pool == propaganda_level(s, s.active)
 
 
 def test_a_position_can_be_played_on() -> None:
@@ -61,6 +69,13 @@ def test_a_position_can_be_played_on() -> None:
         (START + "weather: rain", "line 2: 'weather' is unknown; there is: parties"),
         (START + "discard: radio\ndiscard: police", "line 3: 'discard' comes twice"),
         (START + "the nazis win", "line 2: a line is"),
+        (START + "nazis knows: police", "nazis knows: police: a party knows only cards in others"),
+        (START + "nazis hand: police\nnazis knows: police", "nazis knows: police: a party knows"),
+        (
+            START + "socialists hand: radio\nnazis knows: police, radio, veto",
+            "nazis knows: police, veto: a party knows",
+        ),
+        (START + "pool: 1", "pool: 1: a turn begins with the whole pool, here 7; omit this line"),
     ],
 )
 def test_a_wrong_position_is_refused_with_its_line(text: str, problem: str) -> None:
@@ -136,6 +151,14 @@ def test_the_text_of_a_position_within_a_contest_says_so() -> None:
             "parties: nazis, socialists | attack: radio",
             "attack: radio: eine Stellung ist der Beginn eines Zuges, wenn keine Karte gespielt "
             "wird; lege sie nach „discard“ oder in eine Hand",
+        ),
+        (
+            "parties: nazis, socialists | nazis knows: police",
+            "nazis knows: police: eine Partei kennt nur Karten in anderen Händen",
+        ),
+        (
+            "parties: nazis, socialists | pool: 1",
+            "pool: 1: ein Zug beginnt mit dem ganzen Vorrat, hier 7; lass die Zeile weg",
         ),
     ],
 )

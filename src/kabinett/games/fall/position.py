@@ -17,8 +17,9 @@
 True
 
 The text calls cards and parties by the names of their choices.  Cards that it does not name are in
-the deck.  The text describes the table at the beginning of a turn, where `play_on` continues. While
-a card is being played, the text is for people only, and `read_position` refuses it.
+the deck.  The text describes the table at the beginning of a turn, where `play_on` continues with
+the whole pool.  While a card is being played or a part of the pool is spent, the text is for people
+only, and `read_position` refuses it.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ from kabinett.games.fall.content.vocabulary import CARD, PARTY, Card, Party, Sea
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
 from kabinett.games.fall.rules.invariants import check
 from kabinett.games.fall.rules.state import RESOURCES, Fall, deal_out
-from kabinett.games.fall.rules.values import propaganda_level
+from kabinett.games.fall.rules.values import opponents, propaganda_level
 
 PARTY_IDS: Final = vocabulary.ids(PARTY)
 CARD_IDS: Final = vocabulary.ids(CARD)
@@ -90,8 +91,9 @@ def read_position(text: str, book: Book) -> Fall:
     check_round(s)
     s.hands = [sorted(hand) for hand in s.hands]
     s.deck = [card for card in map(Card, CARD) if card not in cards_laid]
-    if "pool" not in keys:
-        s.pool = propaganda_level(s, s.active)
+    check_known(s)
+    check_pool(s, named="pool" in keys)
+    s.pool = propaganda_level(s, s.active)
     check_that_it_can_be(s, check)
     return s
 
@@ -115,6 +117,26 @@ def check_round(s: Fall) -> None:
         raise PositionError(N_("the game has no round {number}"), number=s.round)
     if s.anarchy >= MAX_ANARCHY:
         raise PositionError(N_("at Anarchy Level {number} the game is over"), number=MAX_ANARCHY)
+
+
+def check_known(s: Fall) -> None:
+    """Raise PositionError if a party knows a card in others' hands that is in none of them: it
+    would see where that card comes up."""
+    for seat, party in enumerate(s.party):
+        in_hands = [card for other in opponents(s, Seat(seat)) for card in s.hands[other]]
+        absent = s.known[seat] & ~sum([1 << card for card in in_hands])
+        if cards := names_of_mask(absent, CARD_IDS):
+            what = N_("{party} knows: {cards}: a party knows only cards in others’ hands")
+            names = Plain(", ".join(cards))
+            raise PositionError(what, party=Plain(PARTY_IDS[party]), cards=names)
+
+
+def check_pool(s: Fall, *, named: bool) -> None:
+    """Raise PositionError if the text names another pool than that of the turn's beginning."""
+    pool = propaganda_level(s, s.active)
+    if named and s.pool != pool:
+        what = N_("pool: {said}: a turn begins with the whole pool, here {pool}; omit this line")
+        raise PositionError(what, said=s.pool, pool=pool)
 
 
 def position_text(s: Fall) -> str:
