@@ -13,11 +13,13 @@ from kabinett.core.message import Message
 from kabinett.core.state import GameOver
 from kabinett.core.words import Wording
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.vocabulary import PRESTIGE, WEST
+from kabinett.games.volk.content.vocabulary import PRESTIGE, PROVINCE_CODES, WEST
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import end_of_decade, events, western_currency
+from kabinett.games.volk.rules import comparisons, end_of_decade, events, western_currency
+from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import COLLAPSE, RUNDOWN, Volk
 from kabinett.games.volk.screen.foretell import forecast, last_phase
+from kabinett.games.volk.screen.most_protests import most_protests
 from kabinett.games.volk.screen.things import label
 from tests.volk.position import Play, number
 
@@ -62,23 +64,77 @@ def test_a_line_or_more_for_each_phase() -> None:
         "8 Police: 1 card not yet used removes 1 unrest.",
         "9 Socialists: 1 more, 2 in all.",
         "10 Mass protests: West 0, East 1. With 4 a state collapses.",
+        # the socialist in the box, the one to come, or the police can end it
+        "10 After phases 6 to 9 at most: West 0, East 0.",
     ]
 
 
 @pytest.mark.parametrize(
     ("unrest", "brief"),
     [
-        ("NW 3, TH 5, SN 3", "Protests: West 0, East 1"),
-        ("TH 8, SN 4, SA 4", "East may collapse"),
+        ("NW 3, TH 5, SN 3", "Protests: West 0, East 0"),
+        ("TH 11, SN 7, SA 7", "East may collapse"),
+        # police and two socialists end three of the four mass protests
+        ("TH 8, SN 4, SA 4", "Protests: West 0, East 1"),
         # West Berlin gets 3 unrest in phase 6: its protest counts for a supplier, too
         ("NW 4, HE 4, WB 3", "West may collapse"),
-        ("NW 4, HE 4, WB 3, TH 8, SN 4, SA 4", "Both may collapse"),
+        ("NW 4, HE 4, WB 3, TH 11, SN 7, SA 7", "Both may collapse"),
     ],
 )
 def test_a_folded_forecast_says_what_it_comes_to(unrest: str, brief: str) -> None:
     text = forecast(Play(TABLE.replace("NW 3, TH 5, SN 3", unrest)).s).brief
     assert text
     assert ENGLISH.sentence(text) == brief
+
+
+@pytest.mark.parametrize(
+    ("text", "most"),
+    [
+        # Sachsen-Anhalt attacks Niedersachsen or Hessen, not both.
+        ("unrest: NS 3, HE 3\nliving standard: SA 1", (1, 0)),
+        # Mecklenburg and Sachsen-Anhalt both attack Niedersachsen.
+        ("unrest: NS 2\nliving standard: MV 1, SA 1", (1, 0)),
+        # West Berlin attacks both its neighbours.
+        ("unrest: BB 3, EB 3\nliving standard: NW 1\nsectors: UK 1", (0, 2)),
+        # West Berlin exports the mass protest that phase 6 brings it.
+        ("unrest: WB 2\nliving standard: NW 2", (2, 0)),
+        # The police end one mass protest, a used card none.
+        ("unrest: TH 4, SN 5\npolice: 5", (0, 1)),
+        ("unrest: TH 4, SN 5\npolice: 5 used", (0, 2)),
+        ("unrest: TH 4, SN 5\ntracks: socialists 3", (0, 1)),
+        ("unrest: TH 4, SN 4\ntracks: socialists 3", (0, 0)),
+        # A socialist that leaves its province adds unrest there.
+        ("unrest: TH 3, SN 3\nsocialists: TH 1\ntracks: socialists -1", (0, 1)),
+        ("unrest: TH 3, SN 3\nsocialists: TH 1, SN 1\ntracks: socialists -1", (0, 1)),
+        ("unrest: TH 3, SN 3\nsocialists: box 1, TH 1\ntracks: socialists -1", (0, 0)),
+    ],
+)
+def test_the_most_mass_protests_that_the_end_of_the_decade_can_bring(
+    text: str, most: tuple[int, int]
+) -> None:
+    assert most_protests(Play(f"decade: 2\n{text}").s) == most
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_end_of_a_decade_brings_west_more_mass_protests_than_foretold(seed: int) -> None:
+    dice = random.Random(seed)
+    numbers = [f"{code} {dice.randrange(8)}" for code in PROVINCE_CODES]
+    standards = [f"{code} {dice.randrange(4)}" for code in PROVINCE_CODES if code != "WB"]
+    text = f"unrest: {', '.join(numbers)}\nliving standard: {', '.join(standards)}\nimported: "
+    text += f"NW {int(numbers[PROVINCE_CODES.index('WB')][3:]) // 4}\nhalf: 2"
+    most = most_protests(Play(text).s)[WEST]
+    for _ in range(5):
+        play = Play(text).start(comparisons.phase_internal)
+        finish_at_random(play, dice)
+        play.start(comparisons.phase_east_west)
+        finish_at_random(play, dice)
+        assert all_protests(play.s, WEST) <= most
+
+
+def finish_at_random(play: Play, dice: random.Random) -> None:
+    while play.choices:
+        play.give(play.s.seat, dice.choice(play.choices))
+        play.settle()
 
 
 def test_a_folded_forecast_tells_a_certain_end() -> None:
@@ -119,7 +175,7 @@ def test_the_end_of_the_decade_comes_as_forecast() -> None:
         ("", "3 Western currency: East needs none."),
         (
             "unrest: NS 3\nliving standard: SA 5\ntracks: currency 6",
-            "10 After phases 6 and 7 at most: West",
+            "10 After phases 6 to 9 at most: West",
         ),
     ],
 )

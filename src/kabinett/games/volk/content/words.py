@@ -314,7 +314,7 @@ FORETELL_CALMER = Message(
     "10 The last decade: fewer mass protests win, then less unrest that counts (West {n}, East "
     "{n_2}). Now that is {side}."
 )
-FORETELL_COLLAPSE_MOST = Message("10 After phases 6 and 7 at most: West {n}, East {n_2}.")
+FORETELL_COLLAPSE_MOST = Message("10 After phases 6 to 9 at most: West {n}, East {n_2}.")
 # the summary of the forecast while it is folded into one line
 BRIEF_ENDS = Message("The game would end")
 BRIEF_MAY_END = Message("The game may end")

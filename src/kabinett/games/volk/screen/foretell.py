@@ -29,7 +29,6 @@ from kabinett.games.volk.content.vocabulary import (
     SCHLESWIG_HOLSTEIN,
     SIDE,
     WEST,
-    WEST_BERLIN,
     Province,
 )
 from kabinett.games.volk.rules.comparisons import attack_to_come, internal_unrest, standard_limit
@@ -46,7 +45,7 @@ from kabinett.games.volk.rules.end_of_decade import (
     flight_points,
     flight_steps,
 )
-from kabinett.games.volk.rules.mass_protests import PROTEST, all_protests
+from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.short_game import calmer_side, is_short, unrest_that_counts
 from kabinett.games.volk.rules.socialists_and_police import socialist_count, socialists_to_come
 from kabinett.games.volk.rules.state import (
@@ -64,6 +63,7 @@ from kabinett.games.volk.rules.western_currency import (
     shortage_with,
     worst_west_export,
 )
+from kabinett.games.volk.screen.most_protests import most_protests
 
 
 def forecast(s: Volk) -> Report:
@@ -338,19 +338,8 @@ def foretell_socialists(s: Volk) -> list[Text]:
     return [(message, (abs(change), to_come))]
 
 
-def most_protests(s: Volk) -> tuple[int, int]:
-    """The most mass protests that West and East can have after both comparisons."""
-    then = s.copy()
-    for province in s.book.provinces:
-        then.unrest[province] += internal_unrest(s, province)
-        for target in s.book.across[province]:
-            then.unrest[target] += attack_to_come(s, province, target)
-    exports = then.unrest[WEST_BERLIN] // PROTEST - s.unrest[WEST_BERLIN] // PROTEST
-    return all_protests(then, WEST) + exports, all_protests(then, EAST)
-
-
 def foretell_collapse(s: Volk) -> list[Text]:
-    """The mass protests at present, and the most that are possible after both comparisons."""
+    """The mass protests at present, and the most that the phases before may bring."""
     now, most = (all_protests(s, WEST), all_protests(s, EAST)), most_protests(s)
     lines: list[Text] = [(words.FORETELL_COLLAPSE, (*now, COLLAPSE_AT))]
     if is_short(s) and s.decade >= s.book.last_decade:
