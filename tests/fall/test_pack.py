@@ -172,6 +172,20 @@ def check(folder: Path) -> None:
         ("violence.toml", "opponent_discards 2", "take_support 2", "goes without a number"),
         ("violence.toml", "opponent_discards 2", "attack", "only a Propaganda card"),
         ("violence.toml", "opponent_discards 2", "negate_violence", "belongs to 'police'"),
+        ("violence.toml", "opponent_discards 2", "negate_violence 1", "is always 'negate_viol"),
+        (
+            "organization.toml",
+            "rating_all 1",
+            "rating_all 2",
+            "'rating_all 2' is always 'rating_al",
+        ),
+        (
+            "organization.toml",
+            "rating_all 1",
+            "rating_all",
+            "'rating_all' is always 'rating_all 1'",
+        ),
+        ("propaganda.toml", '"attack"', '"attack 5"', "'attack 5' is always 'attack'"),
         (
             "violence.toml",
             '"opponent_discards 2"',

@@ -42,6 +42,7 @@ _ONLY: Final = {
     "rating_all 1": ("oath_of_loyalty", "organization"),
     "rating_per_legitimacy 1": ("civil_servants", "support"),
 }
+_MARKS: Final = ("attack", *_ONLY)
 #: The types of card that have effects when they are played.
 _PLAYED: Final = ("violence", "nationalism", "government", "special", "propaganda")
 _ABILITIES: Final = {
@@ -147,7 +148,10 @@ def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
     for phrase in card.words("effect"):
         word, _, number = phrase.partition(" ")
         if word in MARKS:
-            may_open = may_open or word == "attack"
+            mark = next(mark for mark in _MARKS if mark.partition(" ")[0] == word)
+            if phrase != mark:
+                card.fault("effect", f"effect {phrase!r} is always {mark!r}", phrase)
+            may_open = may_open or phrase == "attack"
             continue
         if word not in NUMBER_OF:
             card.fault(
@@ -178,5 +182,10 @@ def is_effect_number(word: str, number: str) -> bool:
     """Whether the effect may have this number: from 1 to 99, but for ``anarchy`` from -99 to -1,
     because only discarded cards raise the level."""
     if word == "anarchy":
-        return number.startswith("-") and is_effect_number("", number[1:])
-    return number.isdecimal() and len(number) < 3 and int(number) > 0
+        return number.startswith("-") and is_small_and_positive(number[1:])
+    return is_small_and_positive(number)
+
+
+def is_small_and_positive(text: str) -> bool:
+    """Whether a text is a number from 1 to 99."""
+    return text.isdecimal() and len(text) < 3 and int(text) > 0
