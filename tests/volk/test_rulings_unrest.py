@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, EAST, WEST
+from kabinett.games.volk.rules.event_icons import disband_stasi
 from tests.volk.position import Play, actions, play_card, province
 
 # -- West Berlin
@@ -111,6 +112,12 @@ def test_a51_each_province_gets_one_of_the_returned_unrest() -> None:
         1,
         1,
     ]
+
+
+def test_a51_unrest_that_finds_no_province_is_lost() -> None:
+    police = "5 used, 15 used, 21 used, 49 used, 51 used, 66 used, 8 used"
+    play = Play(f"police: {police}").start(disband_stasi).go_on()
+    assert [play.unrest(c) for c in ("MV", "BB", "EB", "SA", "SN", "TH")] == [1] * 6
 
 
 @pytest.mark.parametrize("side", [WEST, EAST])

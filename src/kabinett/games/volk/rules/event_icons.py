@@ -264,9 +264,11 @@ def collect_police_card(s: Volk) -> None:
 
 
 def disband_stasi(s: Volk) -> Script:
-    """Remove all police cards; the unrest on them returns, at most one to a province (A51)."""
+    """Remove all police cards; the unrest on them returns, at most one to a province, and the rest
+    is lost (A51)."""
     s.marks = []
-    returned = len([card for card in s.police if s.police_spent >> card & 1])
+    unrest = len([card for card in s.police if s.police_spent >> card & 1])
+    returned = min(unrest, len(s.book.provinces_of[EAST]))
     s.out += s.police
     s.police = []
     s.police_spent = 0
