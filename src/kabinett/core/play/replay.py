@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kabinett.core.game import Game
 from kabinett.core.phrase import N_, Choice, Phrase, Plain
@@ -72,8 +73,7 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
     table = set_up(record, game)
     yield table
     trail = Trail(table)
-    is_written = bool(table.commitment)  # by a table, which adds lines only at the end
-    for line, strict, is_skipped in lines_to_play(record, digests(game).whole, proof):
+    for line, strict, is_skipped in planned_lines(record, digests(game).whole, proof):
         if proof and isinstance(line, Answer):
             check_counter(table, line)
             proof.count_draw(line, strict is not None and not is_from_lesson(table, line))
@@ -83,16 +83,7 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
             mark_drawn(table, line)
             table.history.add(line)
         else:
-            number = table.matching_choice(line)
-            if number is None:
-                for _ in give_forced_before(table, line, silent=is_written):
-                    if strict and strict.committed:
-                        what = N_("a forced answer is missing before {said}")
-                        raise RecordError(line.at, what, said=line.text())
-                    if not is_written:
-                        yield table
-                number = table.matching_choice(line)
-            replay_answer(table, line, number, strict)
+            yield from play_answer(table, line, strict)
         if proof:
             trail.keep_position()
         yield table
@@ -105,6 +96,22 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
     if proof and record.digest and record.digest != table.history.running_digest.hex():
         what = N_("the game did not end with these lines: some were changed, added or left out")
         raise RecordError(record.at.get("digest", 1), what)
+
+
+def play_answer(table: Table, line: Answer, strict: Proof | None) -> Iterator[Table]:
+    """Play an answer after the forced answers that the record omits before it, and yield the table
+    after each of these; with ``strict``, check that nothing is omitted."""
+    is_written = bool(table.commitment)  # by a table, which adds lines only at the end
+    number = table.matching_choice(line)
+    if number is None:
+        for _ in give_forced_before(table, line, silent=is_written):
+            if strict and strict.committed:
+                what = N_("a forced answer is missing before {said}")
+                raise RecordError(line.at, what, said=line.text())
+            if not is_written:
+                yield table
+        number = table.matching_choice(line)
+    replay_answer(table, line, number, strict)
 
 
 def replay(record: Record, game: Game, verify: bool = False) -> Table:
@@ -158,10 +165,16 @@ def last_line_number(record: Record) -> int:
     return record.lines[-1].at if record.lines else 1
 
 
-def lines_to_play(
-    record: Record, own_digest: str, proof: Proof | None
-) -> Iterator[tuple[RecordLine, Proof | None, bool]]:
-    """Each line of a record, the proof that checks it, and whether the replay skips it.
+class PlannedLine(NamedTuple):
+    """A line of a record, and how to replay it."""
+
+    line: RecordLine
+    strict: Proof | None  # the proof for which the line is checked; None: it is not
+    is_skipped: bool  # is it noted only?
+
+
+def planned_lines(record: Record, own_digest: str, proof: Proof | None) -> Iterator[PlannedLine]:
+    """The lines of a record, in their order.
 
     Lines from other rules are not checked against the seed. Their answers must be legal here only
     if they still counted when the current rules took effect; the others are skipped."""
@@ -171,7 +184,8 @@ def lines_to_play(
         if not strict:
             look_ahead(ahead, record.lines, last if proof else len(record.lines))
         for index in range(first, last):
-            yield record.lines[index], strict, not strict and index in ahead.struck
+            is_skipped = strict is None and index in ahead.struck
+            yield PlannedLine(record.lines[index], strict, is_skipped)
 
 
 def look_ahead(ahead: Course, lines: list[RecordLine], end: int) -> None:
