@@ -16,15 +16,15 @@ from kabinett.arena import bot_games, minutes
 from kabinett.arena.bot_games import BotGame
 from kabinett.arena.minutes import quartiles_of
 from kabinett.cli.minutes import write_counts
-from kabinett.core.show.minutes import Count, Counts, Quartiles, read_counts
+from kabinett.core.show.minutes import AnswerCount, AnswerCounts, Quartiles, read_counts
 from tests.games import whom
 from tests.testing.planted import sample
 
-COUNTS = Counts(
+COUNTS = AnswerCounts(
     "by hand",
     {
-        ("short", 2): Count(6, Quartiles(1, 2, 3), Quartiles(4, 5, 6)),
-        ("whole", 2): Count(9, *[Quartiles(7, 8, 9)] * 2),
+        ("short", 2): AnswerCount(6, Quartiles(1, 2, 3), Quartiles(4, 5, 6)),
+        ("whole", 2): AnswerCount(9, *[Quartiles(7, 8, 9)] * 2),
     },
 )
 
@@ -54,7 +54,7 @@ def test_if_seats_are_asked_at_once_the_table_waits_once(monkeypatch: pytest.Mon
 
 
 def test_written_counts_are_read_again(tmp_path: Path) -> None:
-    assert read_counts(tmp_path) == Counts("", {})
+    assert read_counts(tmp_path) == AnswerCounts("", {})
     write_counts(tmp_path, COUNTS, "a command")
     assert read_counts(tmp_path) == COUNTS
     assert COUNTS.of("short", 2) and COUNTS.of("short", 3) is None
@@ -81,4 +81,4 @@ def test_a_folder_can_be_counted_without_the_sources(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert {length for length, _ in read_counts(folder).counts} == {"1", "2"}
+    assert {length for length, _ in read_counts(folder).by_length} == {"1", "2"}

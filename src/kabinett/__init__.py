@@ -9,12 +9,12 @@
 >>> table.game.scene(table.state, viewer=0).heading is None
 False
 
-This module is for programs that play games: bots, sites, research.  Authors of games import
+This module is for programs that play games: bots, sites, research. Authors of games import
 `kabinett.author` instead.
 
-A `Table` is one game being played.  It says which seats it asks (`Table.open_seats`, `Table.ask`),
+A `Table` is one game being played. It says which seats it asks (`Table.open_seats`, `Table.ask`),
 accepts answers (`Table.answer`, which may raise `IllegalChoice`) and keeps the record
-(`write_record`).  ``table.game.scene`` is what a viewer may see.  A `Position` has neither record
+(`write_record`). ``table.game.scene`` is what a viewer may see. A `Position` has neither record
 nor log, and serves for search.
 
 Each name is imported at its first use, so that importing the package is fast.

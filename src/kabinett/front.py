@@ -1,6 +1,6 @@
 """The functions of the package `kabinett`, which begin games and load them from texts.
 
-Import them from `kabinett`.  They are in a module of their own so that importing the package loads
+Import them from `kabinett`. They are in a module of their own so that importing the package loads
 no game."""
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from kabinett.games import game_of
 
 
 def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str | int) -> Table:
-    """Begin a new game, up to its first ask.  Raises SetupError if the setup is wrong.
+    """A new game, played to its first ask. Raises SetupError if the setup is wrong.
 
-    ``seats`` defaults to the largest number that the game allows.  With a ``seed``, all dice and
+    ``seats`` defaults to the largest number that the game allows. With a ``seed``, all dice and
     draws are the same each time; without one, nobody can predict them.
 
     >>> table = new_game("fall", seats=3, seed=7, round_limit=10)
@@ -37,7 +37,7 @@ def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str 
 
 
 def write_record(table: Table) -> str:
-    """Return the record of a table as text.  It reveals every hand, so show it only when the game
+    """The record of a table as text. It reveals every hand, so show it only when the game
     is over.
 
     >>> write_record(new_game("volk", seed=7)).splitlines()[0]
@@ -47,7 +47,7 @@ def write_record(table: Table) -> str:
 
 
 def load_record(text: str) -> Table:
-    """Replay the record in a text; return the table at its end.
+    """The table at the end of the record in a text.
 
     Raises RecordError, which names the line that cannot be played, and SetupError if the game is
     not installed.
@@ -62,13 +62,13 @@ def load_record(text: str) -> Table:
 
 
 def load_record_file(path: str | Path) -> Table:
-    """Replay the record in a file, as `load_record` does.  The file may come from an editor or a
-    mail program: UTF-16, quote marks and long dashes are accepted."""
+    """The table at the end of the record in a file, as from `load_record`. The file may come from
+    an editor or a mail program: UTF-16, quote marks and long dashes are accepted."""
     return load_record(clean_text(Path(path).read_bytes()))
 
 
 def save(table: Table) -> str:
-    """Return the whole table as text, from which `load` continues the game.  It contains the secret
+    """The whole table as text, from which `load` continues the game. It contains the secret
     seed: never send it to a player.
 
     >>> table = new_game("volk", seed=7)
@@ -79,7 +79,7 @@ def save(table: Table) -> str:
 
 
 def load(text: str) -> Table:
-    """Return the table from a text of `save`.
+    """The table from a text of `save`.
 
     If the rules have changed since, the table is replayed. Raises SavedTableError if the text is
     damaged, if its game is not installed or is broken, or if the current rules cannot replay the

@@ -16,7 +16,7 @@ from typing import Any
 from kabinett.arena.bot_games import BotGame
 from kabinett.bots.playing import decide, give
 from kabinett.core.game import Game
-from kabinett.core.show.minutes import Count, Counts, Quartiles
+from kabinett.core.show.minutes import AnswerCount, AnswerCounts, Quartiles
 
 HOW = (
     "{bot} in all seats. person: answers of one seat on average, without those that have one "
@@ -40,25 +40,25 @@ def play_for_minutes(bot_game: BotGame) -> tuple[float, int]:
     return answers / bot_game.seats, now
 
 
-def measure_length(first: BotGame, games: int, pool: Any) -> Count:
+def measure_length(first: BotGame, games: int, pool: Any) -> AnswerCount:
     """Play some games; return the middle half of their answers, by person and by table."""
     answers = pool.map(play_for_minutes, first.series(games), 1)
     persons, tables = zip(*answers, strict=True)
-    return Count(games, quartiles_of(persons), quartiles_of(tables))
+    return AnswerCount(games, quartiles_of(persons), quartiles_of(tables))
 
 
-def measure_minutes(game: Game, bot: str, games: int, whole: int, jobs: int) -> Counts:
+def measure_minutes(game: Game, bot: str, games: int, whole: int, jobs: int) -> AnswerCounts:
     """Measure all lengths: ``whole`` games of the whole length, the last one, and ``games`` of each
     other length."""
     assert game.length is not None
-    counts: dict[tuple[str, int], Count] = {}
+    counts: dict[tuple[str, int], AnswerCount] = {}
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for length in game.length.lengths:
             for seats in game.seat_counts:
                 number = whole if length == game.length.lengths[-1] else games
                 first = BotGame.of_length(game, length, seats, bot)
                 counts[length, seats] = measure_length(first, number, pool)
-    return Counts(HOW.format(bot=bot), counts)
+    return AnswerCounts(HOW.format(bot=bot), counts)
 
 
 def quartiles_of(numbers: Sequence[float]) -> Quartiles:

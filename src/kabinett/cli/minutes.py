@@ -14,7 +14,7 @@ from rich.table import Table as Printed
 
 from kabinett.arena.minutes import measure_minutes
 from kabinett.cli.lengths import games_with_lengths
-from kabinett.core.show.minutes import MINUTES_FILE, READERS, Counts, Quartiles
+from kabinett.core.show.minutes import MINUTES_FILE, READERS, AnswerCounts, Quartiles
 
 
 def minutes(quartiles: Quartiles, seconds: int) -> str:
@@ -23,7 +23,7 @@ def minutes(quartiles: Quartiles, seconds: int) -> str:
     return f"{quartiles.minutes(seconds):.0f} ({low} to {high})"
 
 
-def show(game: str, counts: Counts) -> None:
+def show(game: str, counts: AnswerCounts) -> None:
     """Print the minutes for each length and number of seats."""
     title = f"{game}: minutes of the middle game (of the middle half)"
     table = Printed(title=title, title_justify="left")
@@ -31,7 +31,7 @@ def show(game: str, counts: Counts) -> None:
     heads = [f"{who}, {n} s" for who in ("a person", "the table") for n in READERS]
     for head in ("seats", "games", *heads):
         table.add_column(head, justify="right")
-    for (length, seats), one in counts.counts.items():
+    for (length, seats), one in counts.by_length.items():
         cells = [minutes(quartiles, n) for quartiles in (one.person, one.table) for n in READERS]
         table.add_row(length, str(seats), str(one.games), *cells)
     Console(width=140).print(table)
@@ -70,10 +70,10 @@ def main(names: tuple[str, ...], bot: str, games: int, whole: int, jobs: int, wr
             write_counts(game.folder, counts, command)
 
 
-def write_counts(folder: Path, counts: Counts, command: str) -> None:
+def write_counts(folder: Path, counts: AnswerCounts, command: str) -> None:
     lines = [f"# Written by `{command}`: answers, as low, middle and high of the middle half.", ""]
     lines += [f'how = "{counts.how}"']
-    for (length, seats), count in counts.counts.items():
+    for (length, seats), count in counts.by_length.items():
         lines += ["", "[[count]]", f'length = "{length}"', f"seats = {seats}"]
         lines += [f"games = {count.games}"]
         lines += [f"person = {row(count.person)}", f"table = {row(count.table)}"]

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 #: An element counts as missing after this many milliseconds.
 PATIENCE = 120_000
-#: JavaScript that lists the elements whose middle a click does not reach, among those whose ids
-#: begin with the argument, each with the element that is hit instead. A click passes through a
-#: token that is not on offer.
+#: JavaScript for the elements whose ids begin with the argument. It lists those whose middle no
+#: click reaches, each with the element that is hit instead. A click passes through a token that is
+#: not on offer.
 FIND_UNREACHED = """(begins) => [...document.querySelectorAll("#map [id]")]
   .filter((place) => place.id.startsWith(begins))
   .map((place) => {

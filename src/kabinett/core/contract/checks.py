@@ -13,8 +13,8 @@ from kabinett.core.state import declared
 
 
 def check_contract(contract: Contract[Any]) -> None:
-    """Raise ContractError for a group of a wrong class, for functions that the kernel cannot call,
-    for fields that the state does not have, and for a game that has no end or nothing to show."""
+    """Raise ContractError if a group has a wrong class, a part names a field that the state does
+    not have, the kernel cannot call a function, or the game has no end or nothing to show."""
     for find in (wrong_groups, wrong_calls, wrong_fields, omissions):
         if faults := list(find(contract)):
             raise ContractError("\n".join(faults))

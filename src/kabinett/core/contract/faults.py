@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 
 from kabinett.core.guesses import nearest
 
-#: The parts that the compiled program calls, not the kernel.
+#: The parts that are scripts: the compiled program calls them, and the kernel never does.
 SCRIPTS: Final = ("main", "play_on")
 #: A name of this similarity counts as misspelled.
 ALIKE: Final = 0.75

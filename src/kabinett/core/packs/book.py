@@ -39,8 +39,8 @@ def column(kind: str, low: int, high: int, field: str = "") -> Any:
 
 
 def one_of(kind: str, names: Sequence[str], field: str = "") -> Any:
-    """Declare a field of the book that has one index for each record: the index in ``names`` of a
-    text of the record, such as ``place = "hut"``; -1 if the record has no such text."""
+    """Declare a field of the book with a number for each record: where ``names`` has the record's
+    text, such as ``place = "hut"``. It is -1 if the record has no such text."""
 
     def places(name: str, pack: Any, setup: Any) -> list[int]:
         key = field or name

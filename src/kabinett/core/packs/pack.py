@@ -138,8 +138,8 @@ class PackRecord:
         return names.index(self.word(key, names)) if self.values.get(key) else -1
 
     def words(self, key: str, allowed: Sequence[str] = ()) -> list[str]:
-        """The field as a list of texts, each of which must be one of ``allowed`` if that is not
-        empty; notes a fault for anything else."""
+        """The field as a list of texts; notes a fault for anything else, or if ``allowed`` is not
+        empty and does not contain a text."""
         value = self.values.get(key, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             self.fault(key, f"{key} must be a list of texts, not {value!r}")

@@ -188,8 +188,8 @@ class Playthrough:
         self.state.heard = []
 
     def hear(self, line: int) -> None:
-        """Move the lines that the rules have logged since `listen` into the log; the line of the
-        record with this index caused them (-1: they come before the first line)."""
+        """Add to the log what the rules have said since `listen`. ``line`` is the index of the line
+        that caused it, or -1 before the first line."""
         events: list[LogEvent] = self.state.heard or []
         self.state.heard = None
         self.history.add_events(events, line)

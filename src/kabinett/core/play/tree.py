@@ -22,7 +22,7 @@ from kabinett.core.state import State
 SEAT_BASE = 1 << 24
 #: The number of answers after which a line ends and its position is evaluated.
 MOST_ANSWERS = 400
-#: The weight of the mean payoff in the estimate of an answer from other nodes, in lines.
+#: An answer is estimated from other nodes as if this many more lines had the mean payoff.
 DOUBT: Final = 2.0
 #: The guide is asked at the root and at nodes with at least this many lines after them, because
 #: asking it takes about as long as a short line.

@@ -219,8 +219,7 @@ class Cutter:
         return f"{name}_{number}", f"_index_{number}"
 
     def plain_loop(self, loop: Loop, looping: bool) -> list[ast.stmt]:
-        """A loop that contains a cut as a plain ``while``, which is the body of its own
-        function."""
+        """The plain ``while`` for a loop that contains a cut. It becomes the body of a function."""
         node = loop.node
         body = self.inline(node.body, Rest(back=loop), True)
         orelse = self.inline(node.orelse, loop.after, looping)

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from kabinett.core.script.checks import ScriptError
 
-#: Texts that occur only in modules with scripts: in their source, or in the text that mypyc
-#: compiles.
+#: Finds a module with scripts by its source, or by the text that mypyc compiles.
 _HOLDS_SCRIPTS = re.compile(
     r"^(@(\w+\.)?script\b|(def |\)).*-> (\w+\.)?Script:|_layouts = )", re.MULTILINE
 )

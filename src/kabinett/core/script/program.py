@@ -27,9 +27,10 @@ def keepable(value: object) -> bool:
 
 
 class Block:
-    """A block of a compiled script: the line in the source of the ask or call before it; the slot
-    with the seats of an `all_of`, or 0; and whether only the asked seat may know how many choices
-    it has."""
+    """A block of a compiled script, which follows an ask or a call.
+
+    ``line``: where the source has this ask or call. ``seats_slot``: the slot with the seats of an
+    `all_of`, or 0. ``private``: may only the asked seat know how many choices it has?"""
 
     def __init__(self, line: int, seats_slot: int = 0, private: bool = False) -> None:
         self.line = line

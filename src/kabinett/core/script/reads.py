@@ -223,8 +223,8 @@ def walk_read_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def resolve_global(node: ast.expr, names: Names) -> Any:
-    """The value of a name, or of a name in a module; None for attributes of other objects, which
-    may differ from object to object."""
+    """The value of a name, or of a module's attribute. None for any other attribute, which may
+    differ from object to object."""
     if isinstance(node, ast.Attribute) and not isinstance(
         resolve(node.value, names), types.ModuleType
     ):

@@ -1,8 +1,8 @@
 """Turns ready-made scripts (`core/parts/scripts.py`) into scripts of the game that uses them.
 
-For ``react = reaction(reactions, REACT, PASS, do)``, the compiler treats the game's module as if it
-contained the inner function of `reaction` under the name ``react``, with the arguments of the call
-in place of the parameters of `reaction`. The blocks of the script therefore belong to the game's
+For ``react = reaction(reactions, REACT, PASS, do)``, the compiler reads the game's module as if it
+had a script ``react``: the inner function of `reaction`, in which the arguments of the call replace
+the parameters. The blocks of the script therefore belong to the game's
 numbering, and its native code is in the game's module. All its lines have the line number of the
 call in the game.
 """

@@ -93,8 +93,8 @@ class ParameterReplacer(Scopes):
 
 
 def call_expression(function: ast.expr, arguments: list[ast.expr]) -> ast.expr:
-    """The call of a function with these arguments; for a lambda, its body with the arguments in
-    place of the parameters."""
+    """The call of a function with these arguments. For a lambda, this is its body, in which they
+    replace the parameters."""
     expression: ast.expr
     if isinstance(function, ast.Lambda):
         names = [parameter.arg for parameter in function.args.args]

@@ -268,8 +268,8 @@ class ValueKinds:
         return join(kinds - {ValueKind.PENDING})
 
     def annotation(self, node: ast.expr) -> Any:
-        """The annotation of a parameter, of a field of an annotated object, of an item of such a
-        field, or of a function's result; None if there is none."""
+        """How this value is annotated: as a parameter, as the result of a function, or as a field
+        of an annotated object or an item of it. None if it is not."""
         if isinstance(node, ast.Name):
             return self.declared.get(node.id)
         if isinstance(node, ast.Attribute):

@@ -30,7 +30,7 @@ class Quartiles:
 
 
 @dataclass(frozen=True)
-class Count:
+class AnswerCount:
     """How many answers a length of the game takes.
 
     ``person``: the answers of a person who plays alone; the site answers asks with a single choice
@@ -43,27 +43,27 @@ class Count:
 
 
 @dataclass(frozen=True)
-class Counts:
+class AnswerCounts:
     """The counts of a game, by length (the value of the option) and number of seats."""
 
     how: str
-    counts: dict[tuple[str, int], Count]
+    by_length: dict[tuple[str, int], AnswerCount]
 
-    def of(self, length: str, seats: int) -> Count | None:
-        return self.counts.get((length, seats))
+    def of(self, length: str, seats: int) -> AnswerCount | None:
+        return self.by_length.get((length, seats))
 
 
-def read_counts(folder: Path) -> Counts:
+def read_counts(folder: Path) -> AnswerCounts:
     """How many answers each length of a game takes, read from the file in the game's folder; no
     counts if there is no file."""
     file = folder / MINUTES_FILE
     if not file.is_file():
-        return Counts("", {})
+        return AnswerCounts("", {})
     content = tomllib.loads(file.read_text("utf-8"))
-    return Counts(
+    return AnswerCounts(
         content["how"],
         {
-            (each["length"], each["seats"]): Count(
+            (each["length"], each["seats"]): AnswerCount(
                 each["games"], Quartiles(*each["person"]), Quartiles(*each["table"])
             )
             for each in content["count"]
@@ -80,6 +80,6 @@ class HasFolder(Protocol):
 
 
 @functools.lru_cache(maxsize=64)
-def counts_of(game: HasFolder) -> Counts:
+def counts_of(game: HasFolder) -> AnswerCounts:
     """The counts of a game, read at the first call."""
     return read_counts(game.folder)

@@ -88,8 +88,8 @@ def is_like(other: Shape, name: str, game: Game) -> bool:
 
 
 def never_hit(all_shapes: list[Shape], place: Shape, name: str, through: dict[int, str]) -> str:
-    """The place in a file that keeps every pointer from the shapes which choose a place, with the
-    reason; "" if a pointer can hit one of them. If some of them are shapes, words do not count."""
+    """Why no pointer can hit a shape that chooses this place, with the line of the file that
+    prevents it; "" if a pointer can. Words do not count if there are shapes, too."""
     shapes = [shape for shape in all_shapes if shape.outline and chooses(shape, place, name)]
     if any(shape.tag != "text" for shape in shapes):
         shapes = [shape for shape in shapes if shape.tag != "text"]

@@ -64,8 +64,8 @@ def check_handbooks(game: Game) -> int:
 
 
 def wrong_sheets(game: Game) -> list[str]:
-    """The faults of player aids whose English title is the name of a thing in the game, but whose
-    title in another language is not that thing's name."""
+    """A fault for each player aid that has a thing's name as its English title, and another title
+    than the thing's name in another language."""
     if not game.handbooks[FALLBACK].sheets:
         return []
     wrong = []

@@ -132,8 +132,8 @@ def wrong_ending(
 
 
 def endings_by_name(endings: list[Ending], tree: ast.AST, module: ModuleType) -> dict[str, str]:
-    """The numbers of a module that are endings, by name, each with its kind: the arguments of
-    `finish` and the names that are also the name of a kind."""
+    """The kinds of the endings that a module names, by these names. A name is that of an ending if
+    `finish` gets it, or if a kind is called so."""
     arguments = {ast.unparse(call.args[1]) for call in calls_in(tree, "finish", 2)}
     kinds = [each.kind for each in endings]
     return {

@@ -1,5 +1,5 @@
-"""Compares the grammatical forms of the names in a pack with the forms that sentences ask for, as
-in ``{card.dative}``."""
+"""Checks that a pack's names have each grammatical form that a sentence asks for, as in
+``{card.dative}``."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def texts_of_sources(game: Game) -> str:
 
 
 def forms_wanted(game: Game) -> Forms:
-    """The forms that sentences ask for, by kind of hole, each with the languages that ask."""
+    """For each kind of hole: the forms that sentences ask for, and in which languages."""
     forms: Forms = {}
     for language in languages_of(game):
         words = Wording(game, language, str)
