@@ -9,10 +9,11 @@ from kabinett.web.served_settings import *  # noqa: F403
 #: The settings that make a site a served one.
 SERVED = {
     name: getattr(served_settings, name)
-    for name in ("ROOT_URLCONF", "MIDDLEWARE", "TEMPLATES", "SESSION_COOKIE_NAME")
+    for name in ("ROOT_URLCONF", "ACCOUNTS", "MIDDLEWARE", "TEMPLATES", "SESSION_COOKIE_NAME")
 }
 
 ROOT_URLCONF = settings.ROOT_URLCONF
+ACCOUNTS = settings.ACCOUNTS
 TEMPLATES = settings.TEMPLATES
 # allauth needs its own middleware
 MIDDLEWARE = [*settings.MIDDLEWARE, "allauth.account.middleware.AccountMiddleware"]

@@ -145,7 +145,7 @@ def limits_of_proof(proof: Proof) -> list[str]:
 
 
 class Playback:
-    """Prints a game: its log, and the standing of the seats at the start of each turn.
+    """Prints a game: its log, and the panels of the seats at the start of each turn.
 
     It calls ``go_on`` after each step, and stops if that returns False.  ``advice`` also says what
     a bot thinks of each decision."""
@@ -192,7 +192,7 @@ class Playback:
             )
             click.echo(f"  {seat} {name}")
         if self.first:
-            self.standing(table, words)
+            self.print_panels(table, words)
 
     def print_news(self, table: Table, words: Wording, news: list[LogEntry]) -> bool:
         """Print new entries of the log, and return whether there are any."""
@@ -204,14 +204,14 @@ class Playback:
             if message.level == "turn":
                 click.echo()
                 click.secho(line, bold=True)
-                self.standing(table, words)
+                self.print_panels(table, words)
             elif message.level:
                 click.secho(f"  {line}", underline=True)
             else:
                 click.echo(f"    {line}")
         return bool(news)
 
-    def standing(self, table: Table, words: Wording) -> None:
+    def print_panels(self, table: Table, words: Wording) -> None:
         """Print what everybody sees of the seats, one line per seat."""
         scene = table.game.scene(table.state, SPECTATOR)
         labels = [words.seat_label(panel.seat) for panel in scene.panels]

@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "django.contrib.humanize",  # a page of allauth says how long ago something happened
 ]
+ACCOUNTS = True
 MIDDLEWARE = [
     *(["kabinett.web.host.local_network.Devices"] if HOSTING.room else []),
     *[

@@ -57,6 +57,8 @@ INSTALLED_APPS = [
     "kabinett.web.club.apps.Club",
     "kabinett.web.classes.apps.Classes",
 ]
+#: Whether people have accounts: see `people.local.has_accounts`.
+ACCOUNTS = False
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

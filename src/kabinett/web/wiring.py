@@ -43,7 +43,7 @@ def wire_classes() -> None:
         "pause": strip.pause_of,
         "word": strip.word_to_all,
         "pace": strip.pace_of,
-        "standing": strip.standing_of,
+        "standing": strip.lead_of,
         "hand": strip.hand_is_up,
         "chronology": strip.chronology_of,
         "plain": strip.has_plain_rules,

@@ -47,7 +47,7 @@ FEW = 20
 
 
 @dataclass(frozen=True)
-class OpenAsk:
+class PupilAsk:
     """An ask that waits for a pupil."""
 
     seat: int
@@ -62,7 +62,7 @@ class Glance:
 
     progress: float | None
     ahead: list[int]
-    asks: list[OpenAsk]
+    asks: list[PupilAsk]
     answers: int  # so far, by the pupils' seats or for them
 
 
@@ -200,7 +200,7 @@ def glance_at(game: OpenGame) -> Glance:
     """Return what the bell needs to know about a table.  This runs in the owner's thread."""
     table, rules = game.table, game.table.game
     asks = [
-        OpenAsk(seat, state.number, state.since, is_minor(rules, table.state, seat))
+        PupilAsk(seat, state.number, state.since, is_minor(rules, table.state, seat))
         for seat in table.open_seats()
         if seat >= 0
         and game.seats[seat].by_person
@@ -215,7 +215,7 @@ def glance_at(game: OpenGame) -> Glance:
     return Glance(progress(rules, table.state), finishing.seats_ahead(table), asks, answers)
 
 
-def answer_for_pupil(table: ClassTable, ask: OpenAsk, bot: str) -> None:
+def answer_for_pupil(table: ClassTable, ask: PupilAsk, bot: str) -> None:
     """Let a bot answer an ask that its pupil has not answered in time."""
     copy: Table = owner.look(table.game_id, lambda game: finishing.copy_with_dice(game.table))
     if ask.seat not in copy.open_seats():

@@ -59,7 +59,7 @@ def pace_of(at_table: AtTable) -> Data:
     }
 
 
-def standing_of(at_table: AtTable) -> Data | None:
+def lead_of(at_table: AtTable) -> Data | None:
     """Return who is ahead at the moment.  None before two thirds of the time are over, or if the
     game does not say."""
     game = at_table.table.game

@@ -78,7 +78,7 @@ def hide(at_table: AtTable, data: Data) -> None:
 
 def find_message(at_table: AtTable, data: Data) -> Message:
     """Return the message at this table that a pupil names."""
-    message = Message.objects.filter(game=at_table.table.game_id, pk=whole(data, "message")).first()
+    message = Message.objects.filter(game=at_table.table.game_id, pk=id_in(data, "message")).first()
     if message is None:
         raise Refused(_("This message has been deleted."))
     return message
@@ -93,7 +93,8 @@ def pupil_at(at_table: AtTable) -> Pupil:
     return pupil
 
 
-def whole(data: Data, name: str) -> int:
+def id_in(data: Data, name: str) -> int:
+    """Return the id of a row that a message names; Nonsense if it is none."""
     number = data.get(name)
     if type(number) is not int or not 0 <= number < 2**63:
         raise Nonsense

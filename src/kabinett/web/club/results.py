@@ -12,6 +12,7 @@ from kabinett.web.club import ratings
 from kabinett.web.club.models import Outcome, Result
 from kabinett.web.play import asks, terms
 from kabinett.web.play.lengths import length_of
+from kabinett.web.play.line import played_roles
 from kabinett.web.play.models import Game, Kind, Seat
 
 log = logging.getLogger("kabinett.club")
@@ -97,6 +98,6 @@ def length_played(row: Game) -> str:
 
 def role_of(row: Game, seat: Seat) -> str:
     """Return the name of the seat's role, or "" if seats do not differ."""
-    rules, roles = find_game(row.game), row.line["said"][1]
+    rules, roles = find_game(row.game), played_roles(row.line)
     role = roles[seat.number] if seat.number < len(roles) else None
     return "" if rules is None or role is None else rules.vocabulary.name(role)

@@ -141,7 +141,7 @@ def read(environment: Mapping[str, str]) -> Configuration:
     values = {
         "database": value("KABINETT_DATABASE", database_url),
         "listen": value("KABINETT_LISTEN", listen_address, "127.0.0.1"),
-        "port": value("KABINETT_PORT", lambda text: number(text, 65535), "8000"),
+        "port": value("KABINETT_PORT", lambda text: number_up_to(text, 65535), "8000"),
         "hosts": value("KABINETT_HOSTS", hosts),
         "proxy": value("KABINETT_PROXY", networks),
         "room": value("KABINETT_ROOM", addresses),
@@ -156,9 +156,11 @@ def read(environment: Mapping[str, str]) -> Configuration:
         "guest_names": value(
             "KABINETT_GUEST_NAMES", lambda text: one_of(GuestNames, text), GuestNames.LIST
         ),
-        "guest_games": value("KABINETT_GUEST_GAMES", lambda text: number(text, 100_000), "60"),
+        "guest_games": value(
+            "KABINETT_GUEST_GAMES", lambda text: number_up_to(text, 100_000), "60"
+        ),
         "only_games": value("KABINETT_ONLY_GAMES", game_ids),
-        "processes": value("KABINETT_PROCESSES", lambda text: number(text, 64), "1"),
+        "processes": value("KABINETT_PROCESSES", lambda text: number_up_to(text, 64), "1"),
     }
     if (values["processes"] or 1) != 1 and values["database"] == "":
         faults.append(
@@ -219,7 +221,7 @@ def open_to_others(path: Path) -> bool:
 # -- readers of the variables; they raise ValueError with a sentence
 
 
-def number(text: str, largest: int) -> int:
+def number_up_to(text: str, largest: int) -> int:
     if not text.isdecimal() or not 0 < int(text) <= largest:
         raise ValueError(f"{text!r} is no number from 1 to {largest}")
     return int(text)

@@ -249,7 +249,7 @@ def read_wish(rules: Rules, wish: TableWish, person: Person, language: str) -> N
     nonces = tuple("" if seat.kind == Kind.BOT else wish.nonce for seat in seats)
     pack = stored_packs.load_offered(rules, wish.pack)
     setup = Setup(count, options, tuple(roles), bots, pack)
-    terms = terms_form.read_terms(wish.terms) if has_accounts() else LOCAL
+    terms = terms_form.terms_chosen(wish.terms) if has_accounts() else LOCAL
     if terms is None:
         raise FormError([_("The site does not understand this request.")])
     if person.is_guest:

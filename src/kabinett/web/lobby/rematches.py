@@ -25,6 +25,7 @@ from kabinett.web.lobby.gathering import (
 )
 from kabinett.web.people.models import Person
 from kabinett.web.play import new_games
+from kabinett.web.play.line import played_roles
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.open_game import NoSuchGame
 
@@ -141,9 +142,8 @@ def roles_of(row: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
     if any(seat.kind == Kind.BOT for seat in seats):
         return tuple(new_game_form.usual_wishes([seat.kind for seat in seats]))
     possible = rules.roles(setup.seats, setup.options)
-    roles_played = row.line.get("said", [[], []])[1]
     roles = list(setup.roles)
-    for seat, number in enumerate(roles_played):
+    for seat, number in enumerate(played_roles(row.line)):
         name = None if number is None else rules.vocabulary.name(number)
         if name in possible:
             roles[seat] = str(name)

@@ -112,7 +112,7 @@ def terms_form() -> Data:
     }
 
 
-def read_terms(chosen: Mapping[str, str]) -> Terms | None:
+def terms_chosen(chosen: Mapping[str, str]) -> Terms | None:
     """Return the terms with these values, which are given by name; None if a value is not one of
     the choices."""
     values: Data = {}

@@ -36,4 +36,4 @@ def requesting_person(request: HttpRequest) -> Person | None:
 
 def has_accounts() -> bool:
     """Does the site have accounts?  A site without accounts is `kabinett play`, for one person."""
-    return f"{__name__}.{LocalPerson.__name__}" not in settings.MIDDLEWARE
+    return bool(settings.ACCOUNTS)

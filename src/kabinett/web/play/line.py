@@ -41,6 +41,12 @@ def line_of(table: Table, previous: Line | None = None) -> Line:
     }
 
 
+def played_roles(line: Line) -> list[int | None]:
+    """Return the role of each seat, as `role_numbers` gives them; no roles before the start."""
+    roles: list[int | None] = line.get("said", [[], []])[1]
+    return roles
+
+
 def rename_in_line(line: Line, before: str, after: str) -> Line:
     """Return the line with another name in its sentence about the end."""
     result = line.get("result", {}).items()

@@ -146,7 +146,7 @@ def read_clock(data: object) -> Clock:
         if values[name] != 0:
             raise TermsError(f"clock.{name}: a clock of the kind {kind.value!r} has no such thing")
     numbers = {
-        name: number(values, name, f"clock.{name}", first, last)
+        name: bounded_number(values, name, f"clock.{name}", first, last)
         for name, (first, last) in bounds.items()
     }
     return Clock(kind, **numbers)
@@ -155,8 +155,8 @@ def read_clock(data: object) -> Clock:
 def read_delay(data: object) -> Delay:
     values = members(data, "delay", vars(Delay()))
     return Delay(
-        number(values, "answers", "delay.answers", 0, 100),
-        number(values, "minutes", "delay.minutes", 0, 7 * 24 * 60),
+        bounded_number(values, "answers", "delay.answers", 0, 100),
+        bounded_number(values, "minutes", "delay.minutes", 0, 7 * 24 * 60),
     )
 
 
@@ -174,7 +174,7 @@ def members(data: object, name: str, defaults: Data) -> Data:
     return data
 
 
-def number(values: Data, key: str, name: str, first: int, last: int) -> int:
+def bounded_number(values: Data, key: str, name: str, first: int, last: int) -> int:
     value = values.get(key, 0)
     if type(value) not in (int, float) or not math.isfinite(value) or value != int(value):
         raise TermsError(f"{name}: a whole number, not {value!r}")
