@@ -30,21 +30,21 @@ from kabinett.web.play.owner import owner  # noqa: E402
 from kabinett.web.talk.chat_broadcaster import chat_broadcaster  # noqa: E402
 
 changes = Changes()
-box = LetterBox(changes)
+letter_box = LetterBox(changes)
 minder = Minder()
 lost_time = LostTime()
 
 
-def post() -> tuple[set[str], Sequence[Job[None]]]:
+def read_post() -> tuple[set[str], Sequence[Job[None]]]:
     """Return the ids of the games that other processes have changed, and the jobs that workers ask
     for in letters."""
     changed_games = changes.poll()
-    return changed_games, box.take_jobs(not changed_games.isdisjoint((ALL, LETTERS)))
+    return changed_games, letter_box.take_jobs(not changed_games.isdisjoint((ALL, LETTERS)))
 
 
-def due() -> Sequence[Job[None]]:
+def due_jobs() -> Sequence[Job[None]]:
     """Return the jobs that the clocks of games make due, and those that follow lost time."""
-    return [*minder.jobs(minds=box.is_keeper()), *lost_time.jobs()]
+    return [*minder.jobs(minds=letter_box.is_keeper()), *lost_time.jobs()]
 
 
 def watches_clocks() -> bool:
@@ -52,7 +52,8 @@ def watches_clocks() -> bool:
     return not on_postgresql() or KEEPER in changes.locks
 
 
-def begin() -> None:
+def begin_owner() -> None:
+    """Carry out what must come before the owner's first job."""
     minder.begin()
     stored_games.carry_over_all()
 
@@ -63,11 +64,11 @@ def start() -> None:
         publish=sessions.publish,
         watched=hub.watched_games,
         on_deleted=hub.gone,
-        read_post=post,
-        due_jobs=due,
+        read_post=read_post,
+        due_jobs=due_jobs,
         on_rest=sessions.wake,
     )
-    owner.start(begin, hooks)
+    owner.start(begin_owner, hooks)
     shelf.shelf()
     health.watch(owner.games, owner.jobs, sessions.count)
     health.checks["owner"] = owner.trouble
@@ -78,7 +79,7 @@ def start() -> None:
         access_watcher.start()
 
 
-async def live(receive: Any, send: Any) -> None:
+async def lifespan(receive: Any, send: Any) -> None:
     """Handle the server's lifespan messages: the start, and the end."""
     await receive()
     start()
@@ -89,7 +90,7 @@ async def live(receive: Any, send: Any) -> None:
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
-        await live(receive, send)
+        await lifespan(receive, send)
         return
     if scope["type"] == "http" and scope["path"].startswith(shelf.ROOT):
         await static_files.serve(scope, send)

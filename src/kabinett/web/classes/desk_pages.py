@@ -38,11 +38,11 @@ from kabinett.web.classes.models import Class, ClassTable, Pupil
 from kabinett.web.classes.pages import lesson_title
 from kabinett.web.classes.seat_plan import count_tables
 from kabinett.web.host import clock, keeping, traces
+from kabinett.web.host.digests import page_digest
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.refusals import Refused, not_understood
-from kabinett.web.lobby import gathering_pages
 from kabinett.web.people import guests
 from kabinett.web.play import asks
 from kabinett.web.play.models import Game, Seat
@@ -71,7 +71,7 @@ def render_desk(request: HttpRequest, desk: str, refusal: str = "") -> HttpRespo
     school_class = find_desk(desk)
     teaching.note_use(school_class)
     context = desk_context(request, school_class)
-    context |= {"digest": gathering_pages.page_digest(context), "error": refusal}
+    context |= {"digest": page_digest(context), "error": refusal}
     return render(request, "web/desk.html", context, status=409 if refusal else 200)
 
 
@@ -83,7 +83,7 @@ def live(request: HttpRequest, desk: str) -> HttpResponse:
     if school_class is None:
         return JsonResponse({"go": reverse("class-closed")})
     context = desk_context(request, school_class)
-    now = gathering_pages.page_digest(context)
+    now = page_digest(context)
     if request.GET.get("seen") == now:
         return HttpResponse(status=204)
     html = render_to_string("web/desk_middle.html", context, request)

@@ -15,7 +15,7 @@ from kabinett.web.classes.models import Class
 from kabinett.web.classes.pages import check_allowed, lesson_title
 from kabinett.web.classes.qr import qr_svg
 from kabinett.web.host import local_network
-from kabinett.web.lobby.gathering_pages import page_digest
+from kabinett.web.host.digests import page_digest
 
 #: From this many minutes before the bell, the time is marked, as on the pupils' devices.
 LATE = 3

@@ -29,7 +29,7 @@ from kabinett.web.live.refusals import Refused, not_understood
 from kabinett.web.lobby import new_game_form
 from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.lobby.gathering import check_nonce
-from kabinett.web.lobby.gathering_pages import act_and_redirect
+from kabinett.web.lobby.moving_on import act_and_redirect
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
 from kabinett.web.play import new_games, offered_games

@@ -1,21 +1,17 @@
-"""The page of a gathering table, its actions, and the links from game to game."""
+"""The page of a gathering table, and its actions."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable
 from datetime import timedelta
 
-from django.core.serializers.json import DjangoJSONEncoder
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.middleware.csrf import get_token
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.bots.without_net import lacks_its_net
 from kabinett.core.data import Data
@@ -23,17 +19,18 @@ from kabinett.core.game import Game as Rules
 from kabinett.core.setup import SetupError
 from kabinett.core.words import Wording
 from kabinett.games import find_game
-from kabinett.web.host import clock, limits, local_network
+from kabinett.web.host import clock, local_network
+from kabinett.web.host.digests import page_digest
 from kabinett.web.host.errors import error_page
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.presence import is_here
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby import admission, capacity, gathering, lists, rematches, terms_form
+from kabinett.web.lobby import admission, gathering, lists, terms_form
 from kabinett.web.lobby.admission import to_log_in
-from kabinett.web.lobby.capacity import NoRoomForGuests
 from kabinett.web.lobby.gathering import AlreadyStarted
+from kabinett.web.lobby.moving_on import reason
 from kabinett.web.lobby.new_game_form import bot_label, bots_for_table, sides, without_net
 from kabinett.web.people.local import person_id_of, requesting_person
 from kabinett.web.people.models import Person
@@ -106,12 +103,6 @@ def note_presence(seats: list[Seat], person_id: int | None) -> None:
             if seat.looked is None or now - seat.looked > NOTED:
                 Seat.objects.filter(pk=seat.pk, person=person_id).update(looked=now)
             seat.looked = now
-
-
-def page_digest(context: Data) -> str:
-    """Return a digest of the page's content, from which a browser can tell that it has changed."""
-    text = json.dumps(context, cls=DjangoJSONEncoder, sort_keys=True)
-    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 # -- the contents of the page
@@ -302,89 +293,3 @@ def join_page(request: HttpRequest, invite: str) -> HttpResponse:
             _("It was started without you. Open a table of your own, or sit down at another."),
         )
     return page(request, row.pk, invite)
-
-
-# -- from game to game
-
-
-@require_GET
-@never_cache
-def next_game(request: HttpRequest) -> HttpResponse:
-    """Redirect to the game that has waited longest for this person, except the one that the person
-    comes from."""
-    game_ids = lists.waiting_ids(person_id_of(request), request.GET.get("after", ""))
-    return redirect("table", game_ids[0]) if game_ids else redirect("home")
-
-
-@require_GET
-@never_cache
-def waiting(request: HttpRequest) -> HttpResponse:
-    """Return the number of other games that wait for this person."""
-    game_ids = lists.waiting_ids(person_id_of(request), request.GET.get("after", ""))
-    return JsonResponse({"n": len(game_ids)})
-
-
-@require_POST
-def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Open a rematch with the same people.  If the site has no room for another game of guests,
-    redirect a guest to the queue."""
-    limits.spend(limits.TABLES, limits.who(request))
-
-    def open_rematch(person: Person) -> str:
-        def check_room() -> None:
-            if person.is_guest:
-                capacity.check_guest(request, person)
-            elif capacity.has_guest(game_id):
-                capacity.check_table()
-
-        return rematches.rematch(game_id, person, request.POST.get("nonce", ""), check_room)
-
-    try:
-        return act_and_redirect(request, open_rematch)
-    except NoRoomForGuests:
-        game = get_object_or_404(Game, pk=game_id).game
-        return redirect("queue", game, capacity.take_ticket())
-
-
-@require_http_methods(["GET", "POST"])
-def take_over(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Take, or decline, the seat of somebody who has left or hands it over."""
-    if request.method == "GET":
-        games = lists.to_take_over(person_id_of(request)).filter(pk=game_id)
-        rows = lists.rows_to_take_over(games, person_id_of(request), language())
-        if not rows:
-            raise Http404
-        return render(request, "web/take.html", {"tables": rows})
-    form = request.POST
-    seat, declined_seat = form.get("seat", ""), form.get("refuse", "")
-
-    def take_seat(person: Person) -> str:
-        if person.is_guest:
-            capacity.check_seat(request, person, game_id)
-        gathering.take_over(game_id, person, whole(seat), form.get("invite", ""))
-        return game_id
-
-    def decline_seat(person: Person) -> str:
-        gathering.decline_seat(game_id, person, whole(declined_seat))
-        return ""
-
-    return act_and_redirect(request, decline_seat if declined_seat else take_seat)
-
-
-def act_and_redirect(request: HttpRequest, action: Callable[[Person], str]) -> HttpResponse:
-    """Do the action and redirect to the table whose id it returns, or to the first page for ""."""
-    person = requesting_person(request)
-    if person is None:
-        return to_log_in(request)
-    try:
-        game_id = action(person)
-        return redirect("table", game_id) if game_id else redirect("home")
-    except NoSuchGame:
-        raise Http404 from None
-    except (Refused, SetupError) as error:
-        return error_page(request, 409, _("That did not work"), reason(error))
-
-
-def reason(error: Refused | SetupError) -> str:
-    """Return the sentence on why something was refused, in the reader's language."""
-    return error.sentence if isinstance(error, Refused) else error.text_in(language())
