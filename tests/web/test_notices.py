@@ -1,6 +1,4 @@
-"""Notices: who gets which, when and how often, and what they must not contain.
-
-Longer than 400 lines, because the tests follow the table of who is notified of what."""
+"""Notices: who gets which, when and how often, and what they must not contain."""
 
 from __future__ import annotations
 

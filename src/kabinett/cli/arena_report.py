@@ -81,7 +81,7 @@ def check_page(page: Path, name: str, what: str = "arena") -> None:
 
 
 def table_name(plan: Plan) -> str:
-    """The name of a plan's table in the marks of a page."""
+    """Return the name of a plan's table in the marks of a page."""
     return f"{plan.kind} {plan.game}"
 
 

@@ -115,7 +115,7 @@ def print_progress(what: str) -> None:
 
 
 def check_address(address: str) -> str:
-    """Return the address of a site without its path. Raises UsageError unless the token would
+    """Return the address of a site without its path.  Raises UsageError unless the token would
     travel over TLS or stay on this computer."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:

@@ -111,7 +111,7 @@ def note_addresses() -> bool:
 
 def watch_network(stop: threading.Event, log: Path) -> Callable[[], bool]:
     """Return a function that says whether the processes must restart, because this computer has
-    changed its network. It then also prints the new address."""
+    changed its network.  It then also prints the new address."""
     next_look = time.monotonic() + LOOK
 
     def must_restart() -> bool:

@@ -35,7 +35,7 @@ UNREADABLE = (OSError, EOFError, UnicodeError, RecursionError, TooLong)
 
 
 def rows_in(lines: TextIO) -> Iterator[str]:
-    """Yield the lines of a decompressed file. Raises TooLong for a row that is too long: a small
+    """Yield the lines of a decompressed file.  Raises TooLong for a row that is too long: a small
     compressed file may contain an endless one."""
     while line := lines.readline(LONGEST_ROW + 1):
         if len(line) > LONGEST_ROW:

@@ -29,14 +29,14 @@ GAMES = {
 
 
 def page_files() -> list[Path]:
-    """Return the files of the pages. An installed Kabinett has them in its package."""
+    """Return the files of the pages.  An installed Kabinett has them in its package."""
     installed = HERE / "docs"
     folder = installed if installed.is_dir() else HERE.parents[1] / "docs"
     return [folder / f"{name}.md" for name in PAGES]
 
 
 def game_files() -> dict[str, Path]:
-    """Return the files of the complete games by name. An installed Kabinett has them beside the
+    """Return the files of the complete games by name.  An installed Kabinett has them beside the
     pages, a checkout among its tests."""
     installed = HERE / "docs"
     if installed.is_dir():

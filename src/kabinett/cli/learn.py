@@ -234,7 +234,7 @@ class Watch:
 
 
 def describe_left(seconds: float) -> str:
-    """The time that a training run still needs if its rounds take as long as the last one.
+    """Return the time that a training run still needs if its rounds take as long as the last one.
 
     >>> describe_left(0.0), describe_left(20.0), describe_left(3900.0)
     ('', ', about 1 min left', ', about 65 min left')
@@ -264,7 +264,7 @@ def describe_losses(done: Round) -> str:
 
 
 def describe_carried(carried: Carried) -> str:
-    """What a net keeps under the present rules; names are listed as long as they are few."""
+    """Return what a net keeps under the present rules; names are listed if they are few."""
     lines = []
     for what, kept, new, lost in (
         ("inputs", carried.kept_inputs, carried.new_inputs, carried.lost_inputs),
@@ -287,5 +287,5 @@ def describe_gate(gate: Gate) -> str:
 
 
 def name_of(champion: str) -> str:
-    """A champion (`Gate`) for people."""
+    """Return the name of a champion (`Gate`) for people."""
     return f"the net after round {champion}" if champion.isdecimal() else champion

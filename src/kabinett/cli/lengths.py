@@ -12,7 +12,8 @@ from kabinett.games import all_games, game_at
 
 
 def games_with_lengths(names: Sequence[str]) -> Iterator[tuple[str, Game]]:
-    """The games with these names or folders, each with its name; without names all with lengths.
+    """Yield the games with these names or folders, each with its name; without names all that have
+    lengths.
 
     Raises UsageError if a named game does not exist or has none."""
     for name in names or sorted(all_games()):

@@ -88,6 +88,6 @@ def announce(address: str, open_browser: bool, stop: threading.Event, log: Path)
 
 
 def open_page(address: str) -> None:
-    """Open the browser. Without a screen a text browser would take over the terminal."""
+    """Open the browser.  Without a screen a text browser would take over the terminal."""
     if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         webbrowser.open(address)

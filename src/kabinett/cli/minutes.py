@@ -18,7 +18,7 @@ from kabinett.core.show.minutes import MINUTES_FILE, READERS, AnswerCounts, Quar
 
 
 def minutes(quartiles: Quartiles, seconds: int) -> str:
-    """The minutes of the games if an answer takes this many seconds: ``40 (35 to 48)``."""
+    """Return the minutes of the games if an answer takes this many seconds: ``40 (35 to 48)``."""
     low, high = (round(number * seconds / 60) for number in (quartiles.low, quartiles.high))
     return f"{quartiles.minutes(seconds):.0f} ({low} to {high})"
 

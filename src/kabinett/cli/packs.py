@@ -34,7 +34,7 @@ def packs() -> None:
 
 
 def with_pack(game_id: str) -> tuple[Game, Path]:
-    """Return the game and its base pack. Raises ClickException for a game without one."""
+    """Return the game and its base pack.  Raises ClickException for a game without one."""
     game = game_of(game_id)
     if game.base_pack is None:
         raise click.ClickException(f"{game_id} has no pack to replace")
@@ -77,7 +77,7 @@ def comment_out(file: Path) -> str:
 
 
 def check_pack(folder: Path) -> tuple[Pack, str]:
-    """Return the pack and the id of its game. Raises PackError with all faults."""
+    """Return the pack and the id of its game.  Raises PackError with all faults."""
     own = read_pack(folder)
     try:
         game_id = game_of_pack(folder)

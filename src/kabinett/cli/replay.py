@@ -62,7 +62,7 @@ def replay(
 
 
 def read(file: Path) -> Record:
-    """Return the record in a file. Raises RecordError or ClickException if there is none."""
+    """Return the record in a file.  Raises RecordError or ClickException if there is none."""
     if file.is_dir():
         raise click.ClickException(f"{file} is a folder, not a record")
     if file.exists() and not file.is_file():  # reading a pipe might never end
@@ -91,7 +91,7 @@ def advice_on(record: Record, bot: str | None) -> Advice | None:
 
 
 def verdict(record: Record, digest: str) -> str:
-    """Return the result of a correct record and what it does not prove. Raises RecordError for an
+    """Return the result of a correct record and what it does not prove.  Raises RecordError for an
     incorrect one."""
     game = game_of_record(record)
     table, proof = prove(record, game, digest)
@@ -159,7 +159,7 @@ class Playback:
         self.advice = advice
 
     def show(self, record: Record) -> None:
-        """Print a record. Raises RecordError at a faulty line, after printing the lines before."""
+        """Print a record.  Raises RecordError at a faulty line, after printing the lines before."""
         game = game_of_record(record)
         number_namesakes(record)
         log_length = line = 0

@@ -42,8 +42,8 @@ class SiteError(click.ClickException):
 
 
 def use_data_folder(data: Path | None) -> Path:
-    """Set the data folder, create it if it is missing, and return it. Raises SiteError if it cannot
-    be used."""
+    """Set the data folder, create it if it is missing, and return it.  Raises SiteError if it
+    cannot be used."""
     if data is not None:
         os.environ["KABINETT_DATA"] = str(data.absolute())
     from kabinett.web.host.folders import data_folder
@@ -82,14 +82,14 @@ def set_up_local_site(data: Path | None) -> None:
 
 
 def set_up_served_site(data: Path | None) -> Configuration:
-    """Set up the data folder, and Django for a site for others. Return its configuration."""
+    """Set up the data folder, and Django for a site for others.  Return its configuration."""
     configuration = read_configuration(data)
     set_up_django()
     return configuration
 
 
 def read_configuration(data: Path | None) -> Configuration:
-    """Return the configuration of the host. Raises SiteError after printing all faults."""
+    """Return the configuration of the host.  Raises SiteError after printing all faults."""
     use_data_folder(data)
     os.environ["DJANGO_SETTINGS_MODULE"] = SERVED_SETTINGS
     from kabinett.web.host.configuration import BadConfiguration, configuration
@@ -157,7 +157,7 @@ def stop_on_signals() -> threading.Event:
 
 
 def listen(host: str, port: int, count: int = PORTS_TRIED) -> socket.socket:
-    """Return a listening socket on this port or the next free one. Raises SiteError if none of
+    """Return a listening socket on this port or the next free one.  Raises SiteError if none of
     ``count`` ports is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for each in range(port, port + count):

@@ -96,8 +96,8 @@ def with_seconds(reports: Iterator[Report]) -> Iterator[tuple[Report, float]]:
 
 
 def print_json(game: str, games: int, seed: int, every: int, only: Collection[str]) -> None:
-    """Print one JSON object per check, each on its line. If the game cannot be loaded, the only
-    object is that of the check ``load``. Exit with 1 if a check has failed."""
+    """Print one JSON object per check, each on its line.  If the game cannot be loaded, the only
+    object is that of the check ``load``.  Exit with 1 if a check has failed."""
     out = sys.stdout
     # What the game prints must not get between the objects.
     with contextlib.redirect_stdout(sys.stderr):
@@ -131,7 +131,7 @@ def end_with_parent() -> None:
 
 
 def load(game: str) -> Game:
-    """Return the game. Raises ClickException if loading it fails or hangs."""
+    """Return the game.  Raises ClickException if loading it fails or hangs."""
     folder = find_places()[game].folder if game in find_places() else Path(game).resolve()
     try:
         with time_limit(folder):
@@ -141,7 +141,7 @@ def load(game: str) -> Game:
 
 
 def check_copy(loaded_folder: Path, path: Path) -> None:
-    """Print that a compiled build is a copy. Raises ClickException if its words or tables are out
+    """Print that a compiled build is a copy.  Raises ClickException if its words or tables are out
     of date."""
     build = next((folder for folder in loaded_folder.parents if (folder / STAMP).is_file()), None)
     if build is None:

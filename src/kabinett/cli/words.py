@@ -1,9 +1,9 @@
 """`kabinett words`: extracts, merges, compiles and checks the catalogues of a folder.
 
 The texts in the sources are English: ``Message("…")``, ``Question("…")``, ``N_("…")`` and Django's
-functions in Python, and Django's tags in templates. A folder has one catalogue per language,
-``locale/de/LC_MESSAGES/NAME.po``. NAME is the name of the folder; the site's catalogue has Django's
-name.
+functions in Python, and Django's tags in templates.  A folder has one catalogue per language,
+``locale/de/LC_MESSAGES/NAME.po``.  NAME is the name of the folder; the site's catalogue has
+Django's name.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def mo_bytes(catalog: Catalog) -> bytes:
 
 
 def update(folder: Path, language: str) -> str:
-    """Merge the sources into the catalogue and compile it. Returns a line with the number of
+    """Merge the sources into the catalogue and compile it.  Returns a line with the number of
     translated texts.
 
     If a translation has wrong holes, the compiled catalogue stays as it is, because nothing could
@@ -218,8 +218,8 @@ def missing_lines(folder: Path, language: str) -> Iterator[str]:
 
 
 def fill(folder: Path, language: str, texts: Data) -> dict[str, str]:
-    """Put translations, by their English, into the catalogue. Returns the refused ones, each with a
-    reason."""
+    """Put translations, by their English, into the catalogue.  Returns the refused ones, each with
+    a reason."""
     catalog = catalogue(folder, language)
     catalog.update(template(folder, language))
     refusals = {
@@ -254,7 +254,7 @@ def toml_string(text: str) -> str:
 
 def drop_guesses(catalog: Catalog) -> None:
     """Remove translations that Babel has guessed from similar texts, except those of texts that
-    changed only a little. A wrong guess would look like a translation."""
+    changed only a little.  A wrong guess would look like a translation."""
     for message in catalog:
         before = forms(message.previous_id)[:1] if message.previous_id else []
         if before and difflib.SequenceMatcher(None, before[0], forms(message.id)[0]).ratio() < SAME:

@@ -30,7 +30,7 @@ class Scope(models.TextChoices):
 
 
 class Token(models.Model):
-    """A person's API token. The site shows its text once and does not store it."""
+    """A person's API token.  The site shows its text once and does not store it."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens"

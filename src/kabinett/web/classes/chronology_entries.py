@@ -1,10 +1,10 @@
 """A chronology of what happened at a table, for comparison with the true dates.
 
-Each entry is about a thing that has a date in history: its record has a ``year``. An entry begins
+Each entry is about a thing that has a date in history: its record has a ``year``.  An entry begins
 with a log line that is listed in the contract's ``chronology`` or, if that is empty, with a line
-marked ``cause``. Later lines about the same thing in the same phase belong to the same entry. If a
-line of the contract's ``chronology`` names no thing with a date, it belongs to the first entry of
-its seat in that phase."""
+marked ``cause``.  Later lines about the same thing in the same phase belong to the same entry.
+Some lines of the contract's ``chronology`` are about nothing with a date.  Such a line belongs to
+the first entry that its seat has begun in the phase."""
 
 from __future__ import annotations
 
@@ -19,24 +19,21 @@ from kabinett.core.words import Text
 
 @dataclass
 class ChronologyEntry:
-    """An event in a game that has a date in history. ``thing`` is the choice with the date;
-    ``seat`` is the seat that decided, -1 if no seat did. ``headings`` are the headings of the turn;
-    ``nth`` numbers the entries of the same thing from 0; ``line`` is the index of the line in the
-    record that began the entry."""
+    """An event in a game that has a date in history."""
 
-    thing: int
-    seat: int
-    headings: tuple[Text, ...]
-    nth: int
-    line: int
+    thing: int  # the choice with the date
+    seat: int  # the one that decided; -1 if none did
+    headings: tuple[Text, ...]  # of the turn
+    nth: int  # numbers the entries about the same thing from 0
+    line: int  # the index of the line in the record that began the entry
     lines: list[Text] = field(default_factory=list)
 
 
 def chronology(
     game: Game, log: Iterable[LogEntry], dated: Collection[int]
 ) -> list[ChronologyEntry]:
-    """The entries about the ``dated`` things, in the order of the log. The log must be the public
-    one (`Table.log_for` a spectator)."""
+    """Return the entries about the ``dated`` things, in the order of the log, which must be the
+    public one (`Table.log_for` a spectator)."""
     entries: list[ChronologyEntry] = []
     present: dict[int, ChronologyEntry] = {}  # entries of the current phase, by thing
     counts: dict[int, int] = {}
@@ -80,7 +77,7 @@ def begins_entry(game: Game, message: Message) -> bool:
 
 
 def first_dated(game: Game, text: Text, dated: Collection[int]) -> int | None:
-    """The first thing with a date that a line names."""
+    """Return the first thing with a date that a line names; None if it names none."""
     message, args = text
     groups = game.vocabulary.groups
     for kind, arg in zip(message.kinds, args, strict=False):
@@ -90,7 +87,7 @@ def first_dated(game: Game, text: Text, dated: Collection[int]) -> int | None:
 
 
 def seat_in(text: Text) -> int:
-    """The first seat that a line names; -1 if it names none."""
+    """Return the first seat that a line names; -1 if it names none."""
     message, args = text
     seats = [arg for kind, arg in zip(message.kinds, args, strict=False) if kind == "seat"]
     return int(seats[0]) if seats else -1

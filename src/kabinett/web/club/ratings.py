@@ -3,9 +3,9 @@
 A seat counts as a team of two: the person, and the role in its scenario.  The same games show how
 much a role is worth, so nobody seems strong only because his side was better.
 
-Winners rank above losers; losers tie. People who did not play to the end rank last. A game changes
-no rating if a bot played from the start, if nobody won, or if it ended by agreement. It does not
-change the rating of somebody who took a seat over.
+Winners rank above losers; losers tie.  People who did not play to the end rank last.  A game
+changes no rating if a bot played from the start, if nobody won, or if it ended by agreement.  It
+does not change the rating of somebody who took a seat over.
 
 Two rules make it pointless for a friend to lose on purpose.  A game that is conceded counts only if
 each seat has given some answers.  Each rated game with the same person within a month counts half

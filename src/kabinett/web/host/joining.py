@@ -51,7 +51,7 @@ def scalable_sheet(text: str) -> str:
     browser.
 
     `base.css` defines ``--px``: one pixel at the usual font size, and always one pixel inside
-    drawings.  Lines up to three pixels stay as they are. Pixel widths in media and container
+    drawings.  Lines up to three pixels stay as they are.  Pixel widths in media and container
     conditions are converted too.
 
     >>> scalable_sheet("@media (max-width: 640px) { a { margin: -1px 8px } }")

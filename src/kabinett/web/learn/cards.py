@@ -88,17 +88,13 @@ class Entry:
     beside: tuple[str, ...]
     lines: tuple[str, ...]
     note: str
+    # The pages that the note was checked against, with their addresses.
     sources: tuple[tuple[str, str], ...]
-    """the pages that the note was checked against, with their addresses"""
-    reading: str
-    """a standard work, if the note was not checked"""
-    own: str
-    """for a proposal, why its text is not printed"""
+    reading: str  # a standard work, if the note was not checked
+    own: str  # for a proposal, why its text is not printed
     type: str
-    drawn: bool
-    """the client has a face for it"""
-    found_by: str
-    """``type=support decade=1920``"""
+    drawn: bool  # does the client have a face for it?
+    found_by: str  # ``type=support decade=1920``
 
 
 @dataclass(frozen=True)

@@ -32,8 +32,7 @@ class Entry:
     minutes: int
     page: str
     steps: int
-    at: int
-    """the step at which the reader goes on, 0 at the start"""
+    at: int  # the step at which the reader goes on, 0 at the start
     done: bool
 
     @property

@@ -53,7 +53,7 @@ def clone_offer(game: OpenGame, person_id: int | None) -> Data | None:
 @require_POST
 def clone(request: HttpRequest, game_id: str) -> HttpResponse:
     """Open a new game that continues from the moment ``told`` of a table, or from ``line`` of a
-    replay for the seat ``viewer``. The person and bots take its seats."""
+    replay for the seat ``viewer``.  The person and bots take its seats."""
     limits.spend(limits.TABLES, limits.who(request))
     return act_and_redirect(request, lambda person: create_clone(request, game_id, person))
 

@@ -281,7 +281,7 @@ def usual_wishes(kinds: Sequence[str]) -> list[str]:
     """Return the default wish of each seat for its role.
 
     In games with bots, people choose, so that nobody is dealt the murderers' party against his
-    will. Without bots, people draw, as the printed rules say."""
+    will.  Without bots, people draw, as the printed rules say."""
     people = "choose" if Kind.BOT in kinds else "random"
     return ["random" if kind == Kind.BOT else people for kind in kinds]
 

@@ -1,6 +1,6 @@
 """The browsers in which people have logged in before.  A cookie in each browser lists them.
 
-Wrong passwords count by browser if the person has logged in there before, otherwise by address. So
+Wrong passwords count by browser if the person has logged in there before, otherwise by address.  So
 somebody who guesses passwords locks nobody out, even from the same address."""
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ class Changes:
         return self.notification_connection
 
     def disconnect(self) -> None:
-        """Close the connection. Once the next connection opens, treat every game as changed."""
+        """Close the connection.  Once the next connection opens, treat every game as changed."""
         if self.notification_connection is not None:
             self.notification_connection.close()
         self.notification_connection, self.may_have_missed = None, True

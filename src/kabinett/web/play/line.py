@@ -1,7 +1,7 @@
 """What a list shows of a game, stored in the game's row so that no list has to open the game.
 
 A line holds what everybody may see: how far the game is, who plays which role, who has conceded,
-and how it ended. Whose turn it is comes from the row's ``asks``, and a list shows each person only
+and how it ended.  Whose turn it is comes from the row's ``asks``, and a list shows each person only
 his own seats."""
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ class OpenGames(OrderedDict[str, OpenGame]):
     # -- other processes
 
     def follow(self, changed_ids: set[str]) -> None:
-        """Update, and show, those changed games that are being watched in this process. Other open
+        """Update, and show, those changed games that are being watched in this process.  Other open
         games follow when somebody next uses them."""
         watched_ids = self.hooks.watched() if changed_ids else set[str]()
         game_ids = watched_ids if ALL in changed_ids else watched_ids & changed_ids

@@ -254,8 +254,8 @@ function layWindow(row, under) {
   if (element instanceof HTMLElement) box.scrollTop = element.offsetTop - under;
 }
 
-/** The empty room for the lines before the window. It is a button that shows them, for people
- * without a wheel. */
+/** Stands where the lines before the window would be, as high as they are: a button that shows them,
+ * for people without a wheel. */
 function earlierLines() {
   const onclick = () => {
     layWindow(firstRow, 0);

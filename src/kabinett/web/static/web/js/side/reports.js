@@ -36,13 +36,14 @@ onEvent("seat", () => {
   changes.clear();
 });
 
-/** What tells the site which moment the page shows; nothing for the present. */
+/** Returns the parameters by which the site finds the moment that the page shows; none for the
+ * present. */
 function momentQuery() {
   if (store.past) return { told: store.past.moment };
   return mode.isReplay ? Object.fromEntries(new URLSearchParams(location.search)) : {};
 }
 
-/** The key of a late report's lines at the moment that the page shows.
+/** Returns the key under which the page keeps the lines of a report for the moment that it shows.
  * @param {string} id */
 const linesKey = (id) => JSON.stringify([momentQuery(), id]);
 
