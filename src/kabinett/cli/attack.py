@@ -7,7 +7,6 @@ import os
 import signal
 import tempfile
 import time
-from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 from urllib.parse import urlsplit
@@ -117,19 +116,14 @@ def print_progress(what: str) -> None:
 def check_address(address: str) -> str:
     """Return the address of a site without its path.  Raises UsageError unless the token would
     travel over TLS or stay on this computer."""
+    from kabinett.web.host.configuration import is_loopback
+
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
         raise click.UsageError(f"{address} is not an address such as https://play.example.org")
-    if parts.scheme == "http" and not is_here(parts.hostname):
+    if parts.scheme == "http" and not is_loopback(parts.hostname):
         raise click.UsageError(f"{address}: others could read the token on the way; use https://")
     return f"{parts.scheme}://{parts.netloc}"
-
-
-def is_here(host: str) -> bool:
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def write(file: Path, rows: list[Row], where: str, seed: str, seconds: float) -> None:

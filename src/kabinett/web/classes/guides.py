@@ -9,13 +9,12 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET
 
 from kabinett.core.class_play import whole_form
 from kabinett.learn.guides import WHOLE, Guide, guide_of
 from kabinett.web.host.language import language
-from kabinett.web.learn.rules import MARKDOWN, TABLES
+from kabinett.web.learn.rules import render_markdown
 from kabinett.web.play.offered_games import find_offered
 
 
@@ -72,15 +71,7 @@ def pdf(request: HttpRequest, game: str, name: str) -> HttpResponseBase:
 def context_of(guide: Guide) -> dict[str, Any]:
     return {
         "guide": guide,
-        "text": html_of(guide.text),
-        "sheet": html_of(guide.sheet),
+        "text": render_markdown(guide.text),
+        "sheet": render_markdown(guide.sheet),
         "addresses": addresses(guide),
     }
-
-
-def html_of(text: str) -> SafeString:
-    """Return Markdown as HTML.  The renderer escapes everything that is not Markdown."""
-    html = MARKDOWN.render(text)
-    for plain, styled in TABLES.items():
-        html = html.replace(plain, styled)
-    return SafeString(html)

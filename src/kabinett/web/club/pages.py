@@ -21,6 +21,7 @@ from kabinett.web.people import blocks
 from kabinett.web.people.local import requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game
+from kabinett.web.play.titles import title_of
 
 
 def logged_in_person(request: HttpRequest) -> Person:
@@ -121,7 +122,7 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         "shown": subject,
         "tables": [
-            {"id": row.pk, "title": profile.title(row.game, language()), "day": row.created}
+            {"id": row.pk, "title": title_of(row.game, language()), "day": row.created}
             for row in shared_games.order_by("-updated")[:20]
         ],
         "reason": reason,

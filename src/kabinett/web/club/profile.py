@@ -18,6 +18,7 @@ from kabinett.web.people.models import Person
 from kabinett.web.play.asks import PACE
 from kabinett.web.play.lengths import length_label
 from kabinett.web.play.models import Game
+from kabinett.web.play.titles import title_of
 
 #: The maximum number of results in the list.
 MOST_SHOWN = 20
@@ -90,7 +91,7 @@ def by_game(results: list[Result], language: str) -> list[Row]:
         games[result.game][result.role, result.scenario][result.outcome] += 1
     return [
         {
-            "title": title(game, language),
+            "title": title_of(game, language),
             "all": outcome_counts(sum(roles.values(), Counter())),
             "roles": [
                 {
@@ -119,7 +120,7 @@ def ratings_of(person: Person, language: str) -> list[Row]:
     """Return a person's ratings, one per rated game."""
     return [
         {
-            "title": title(rating.game, language),
+            "title": title_of(rating.game, language),
             "rating": ratings.displayed_rating(rating),
             "spread": ratings.spread(rating),
             "games": rating.games,
@@ -137,7 +138,7 @@ def last_results(results: list[Result], viewer: Person, language: str) -> list[R
     return [
         {
             "table": each.table_id if each.table_id in open_to else None,
-            "title": title(each.game, language),
+            "title": title_of(each.game, language),
             "role": role_label(each.game, each.role, language),
             "outcome": Outcome(each.outcome).label,
             "ended": each.ended,
@@ -156,11 +157,6 @@ def rated_label(result: Result) -> str:
         return _("rated")
     part = number_format(round(100 * result.weight, 1 if result.weight < 0.05 else 0))
     return _("rated, counts for {part} %: they have met lately").format(part=part)
-
-
-def title(game: str, language: str) -> str:
-    rules = find_game(game)
-    return game if rules is None else Wording(rules, language, str).plain(rules.title)
 
 
 def role_label(game: str, role: str, language: str) -> str:

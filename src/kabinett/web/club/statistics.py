@@ -15,6 +15,7 @@ from kabinett.web.club import profile
 from kabinett.web.club.models import Outcome, Result
 from kabinett.web.club.results import role_of
 from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.titles import title_of
 
 Row = Data
 
@@ -81,7 +82,7 @@ def game_row(game: str, entries: list[PlayedGame], language: str) -> Row:
     won = Counter(each.end for each in entries if each.won or each.shared)
     return {
         "id": game,
-        "title": profile.title(game, language),
+        "title": title_of(game, language),
         "counted": score_label(game, language),
         "all": figures(entries),
         "roles": [

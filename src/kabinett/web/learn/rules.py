@@ -183,8 +183,12 @@ def table_of(rows: Rows) -> str:
 
 
 def html_of(text: str, handbook: Handbook) -> SafeString:
-    # The renderer escapes everything that is not Markdown.
-    html = MARKDOWN.render(insert_links(text, handbook))
+    return render_markdown(insert_links(text, handbook))
+
+
+def render_markdown(text: str) -> SafeString:
+    """Return Markdown as HTML.  The renderer escapes everything that is not Markdown."""
+    html = MARKDOWN.render(text)
     for plain, styled in TABLES.items():
         html = html.replace(plain, styled)
     return SafeString(html)

@@ -26,6 +26,7 @@ from kabinett.web.play import asks, decisions, stored_games, terms
 from kabinett.web.play.lengths import length_label, length_of
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.offered_games import is_offered, offered_games
+from kabinett.web.play.titles import title_of
 
 Row = Data
 
@@ -181,7 +182,7 @@ def row_of(
     ]
     return {
         "id": row.pk,
-        "game_title": title_of(rules, row.game, language),
+        "game_title": title_of(row.game, language),
         "room": lobby_picture(rules) if rules else "",
         "installed": rules is not None,
         "gathers": gathers,
@@ -207,10 +208,6 @@ def row_of(
         "by": row.opened_by.username if row.opened_by and has_accounts() else "",
         "may_delete": stored_games.may_delete(row, seats, person_id),
     }
-
-
-def title_of(rules: Rules | None, name: str, language: str) -> str:
-    return name if rules is None else Wording(rules, language, str).plain(rules.title)
 
 
 def is_undecided(row: Game, rules: Rules | None) -> bool:

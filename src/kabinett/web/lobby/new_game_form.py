@@ -28,7 +28,7 @@ from kabinett.web.host.configuration import Guests
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import terms_form
 from kabinett.web.lobby.lists import game_card
-from kabinett.web.lobby.offered_lengths import offered_lengths
+from kabinett.web.lobby.offered_lengths import describe_option, offered_lengths
 from kabinett.web.lobby.wishes import SeatWish, TableWish
 from kabinett.web.people import guests
 from kabinett.web.people.local import has_accounts
@@ -109,13 +109,8 @@ def form_data(rules: Rules, language: str, for_guest: bool = False) -> Data:
         return {"name": name, "label": thing.get("label", name), **texts}
 
     options: list[Data] = [
-        {
-            "name": option.name,
-            "label": words.plain(option.label),
-            "help": words.plain(option.help),
-            "ruling": option.ruling,
-            "numbers": option.numbers,
-            "default": option.default,
+        describe_option(option, words)
+        | {
             "values": [
                 {"value": value, "label": words.plain(label)}
                 for value, label in option.values.items()

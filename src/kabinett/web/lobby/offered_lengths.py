@@ -6,11 +6,24 @@ from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
+from kabinett.core.setup import Option
 from kabinett.core.show.minutes import READERS, Quartiles, counts_of
 from kabinett.core.words import Wording
 
 #: Durations of at least this many minutes are shown in hours.
 LONG = 90
+
+
+def describe_option(option: Option, words: Wording) -> Data:
+    """Return what the form says about an option, without its values."""
+    return {
+        "name": option.name,
+        "label": words.plain(option.label),
+        "help": words.plain(option.help),
+        "ruling": option.ruling,
+        "numbers": option.numbers,
+        "default": option.default,
+    }
 
 
 def offered_lengths(rules: Rules, words: Wording) -> Data | None:
@@ -20,13 +33,7 @@ def offered_lengths(rules: Rules, words: Wording) -> Data | None:
     if option is None:
         return None
     labels = {value: words.plain(label) for value, label in option.values.items()}
-    return {
-        "name": option.name,
-        "label": words.plain(option.label),
-        "help": words.plain(option.help),
-        "ruling": option.ruling,
-        "numbers": option.numbers,
-        "default": option.default,
+    return describe_option(option, words) | {
         "choices": [
             {"value": value, "label": labels[value], "minutes": minutes_of(rules, value)}
             for value in option.lengths

@@ -18,13 +18,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kabinett.core.data import Data
-from kabinett.core.words import Wording
-from kabinett.games import find_game
 from kabinett.web.host import clock, fetching
 from kabinett.web.host.fetching import Unreachable
 from kabinett.web.host.folders import private
 from kabinett.web.play.models import Game
 from kabinett.web.play.terms import HOUR
+from kabinett.web.play.titles import title_of
 from kabinett.web.talk.models import Channel, Way
 
 JSON = {"Content-Type": "application/json"}
@@ -81,8 +80,7 @@ def sentence(item: NoticeItem, language: str) -> str:
     game, hours = item.game, max(1, round(item.seconds_left / HOUR))
     if game is None:
         return _("This is a test: notices from Kabinett reach you here.")
-    rules = find_game(game.game)
-    title = Wording(rules, language, str).plain(rules.title) if rules else game.game
+    title = title_of(game.game, language)
     match item.what:
         case "reminder":
             pattern = ngettext(
