@@ -91,7 +91,7 @@ def config_of(request: HttpRequest, rules: Rules, lesson: Lesson) -> Data:
         "mine": [],
         "visitor": True,
         "over": False,
-        "imported": False,
+        "uploaded": False,
         "hooks": hooks_of(rules),
         "rules": part_address(rules),
         "aid": aid_of(rules),

@@ -97,7 +97,7 @@ def moments_of(game: OpenGame) -> Moments:
     key = row.pk, game.shown_at is not None, row.rules
     with _lock:
         moments = _moments.get(key)
-        if moments is None or not (row.is_imported or moments.follow(game.table)):
+        if moments is None or not (row.is_uploaded or moments.follow(game.table)):
             _moments[key] = moments = play_again(game)
             while len(_moments) > MOST_REPLAYED:
                 _moments.popitem(last=False)
@@ -141,7 +141,7 @@ def count_moments(game: OpenGame, viewer: int) -> int:
 
 def is_open_to_all(game: OpenGame) -> bool:
     """May everybody see all hands?"""
-    return game.row.over or game.row.is_imported
+    return game.row.over or game.row.is_uploaded
 
 
 def is_own_solo_game(game: OpenGame, person_id: int | None) -> bool:

@@ -59,7 +59,7 @@ def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, lang
         **agreements.NOTHING,
     }
     lines = log_lines(log, game.table.wording(language))
-    if game.row.over or game.row.is_imported:
+    if game.row.over or game.row.is_uploaded:
         # A replay of such a game counts record lines.  In a running game record lines would reveal
         # hidden answers, so there the replay counts log lines.
         for line, entry in zip(lines, log, strict=True):
@@ -95,7 +95,7 @@ def may_answer(game: OpenGame, viewer: int) -> bool:
     """May the viewer answer what his seat is asked?  Not while a bot stands in for him, nor while
     the game rests."""
     row = game.row
-    if viewer < 0 or row.is_imported or row.abandoned or row.paused:
+    if viewer < 0 or row.is_uploaded or row.abandoned or row.paused:
         return False
     return not game.seats[viewer].stand_in
 
@@ -113,7 +113,7 @@ class PrivateView:
     @classmethod
     def of(cls, game: OpenGame, viewer: int) -> PrivateView:
         table = game.table
-        plays = viewer >= 0 and not game.row.is_imported
+        plays = viewer >= 0 and not game.row.is_uploaded
         answers = may_answer(game, viewer)
         solo = game.once("solo", lambda: standing.is_solo(game.seats))
         is_asked = answers and viewer in table.open_seats()

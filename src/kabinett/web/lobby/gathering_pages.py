@@ -283,7 +283,7 @@ def join_page(request: HttpRequest, invite: str) -> HttpResponse:
     if row.belongs_to(person_id_of(request), seats) or (row.started and row.public):
         return redirect("table", row.pk)
     if row.started is not None:
-        line = lists.row_of(row, seats, row.is_imported, person_id_of(request), language())
+        line = lists.row_of(row, seats, row.is_uploaded, person_id_of(request), language())
         if any(player["to_be_had"] for player in line["players"]):
             return render(request, "web/take.html", {"tables": [line], "invite": invite})
         return error_page(

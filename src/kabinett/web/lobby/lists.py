@@ -166,7 +166,7 @@ def by_turn(rows: list[Row]) -> list[Row]:
 
 
 def row_of(
-    row: Game, seats: list[Seat], is_imported: bool, person_id: int | None, language: str
+    row: Game, seats: list[Seat], is_uploaded: bool, person_id: int | None, language: str
 ) -> Row:
     """Return a table's line in the list, as this person sees it."""
     rules = find_game(row.game)
@@ -174,7 +174,7 @@ def row_of(
     gathers = row.started is None
     agreed_terms = terms.read_terms(row.terms)
     # If spectators see the game with a delay, the list hides how far it has come.
-    is_delayed = not (mine or row.over or is_imported) and agreed_terms.delay != terms.Delay()
+    is_delayed = not (mine or row.over or is_uploaded) and agreed_terms.delay != terms.Delay()
     since = [
         asks.state_of(row.asks, seat.number).since or 0.0
         for seat in mine
@@ -186,11 +186,10 @@ def row_of(
         "room": lobby_picture(rules) if rules else "",
         "installed": rules is not None,
         "gathers": gathers,
-        "imported": is_imported,
         "clone": agreed_terms.clone,
         # An uploaded record counts as over, even if the game was not finished.
-        "over": row.over or is_imported,
-        "undecided": not is_imported and is_undecided(row, rules),
+        "over": row.over or is_uploaded,
+        "undecided": not is_uploaded and is_undecided(row, rules),
         "your_turn": bool(since),
         "since": min(since, default=0.0),
         "unread": not gathers and any(is_unread(row, seat) for seat in mine),

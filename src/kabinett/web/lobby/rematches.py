@@ -49,7 +49,7 @@ def rematch(
             raise NoSuchGame(game_id)
         if any(seat.members for seat in old_seats):
             raise Refused(_("A class plays only the games that its desk deals."))
-        if not old_game.over or old_game.is_imported:
+        if not old_game.over or old_game.is_uploaded:
             raise Refused(_("This game is not over yet."))
         existing = Game.objects.filter(rematch_of=old_game, over=False).first()
         if existing is not None:

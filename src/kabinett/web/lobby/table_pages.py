@@ -101,7 +101,7 @@ def table(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @with_game
 def begun_table(request: HttpRequest, game: OpenGame) -> HttpResponse:
-    if game.row.is_imported:
+    if game.row.is_uploaded:
         return redirect("replay", game.row.pk)
     return table_page(request, game, config_of(request, game))
 
@@ -212,7 +212,7 @@ def table_config(request: HttpRequest, game: OpenGame) -> Data:
         "mine": game.seats_seen_by(person_id_of(request)),
         "visitor": person_id_of(request) is None,
         "over": game.row.over,
-        "imported": game.row.is_imported,
+        "uploaded": game.row.is_uploaded,
         "hooks": hooks_of(rules),
         "milestones": milestones_of(rules),
         "rules": part_address(rules),

@@ -79,7 +79,7 @@ def give_answer(
 
 
 def check_playable(game: OpenGame) -> None:
-    if game.row.is_imported:
+    if game.row.is_uploaded:
         raise IllegalChoice("an uploaded record can only be watched")
 
 

@@ -162,7 +162,7 @@ class Game(models.Model):
         return str(self.pk)
 
     @property
-    def is_imported(self) -> bool:
+    def is_uploaded(self) -> bool:
         return bool(self.record)
 
     def is_opened_by(self, person_id: int | None) -> bool:

@@ -34,7 +34,7 @@ def sees_delayed(game: OpenGame, person_id: int | None) -> bool:
 
     A game that is over is open to all, and a person with a seat sees the table from that seat."""
     row = game.row
-    if row.over or row.is_imported or game.terms.delay == Delay():
+    if row.over or row.is_uploaded or game.terms.delay == Delay():
         return False
     return not game.seats_seen_by(person_id)
 

@@ -97,7 +97,7 @@ class Voting:
         """Return what the seat may propose now.  ``present``: the `voting_seats`, if they are
         known."""
         present = self.voting_seats() if present is None else present
-        if self.table.over or self.row.is_imported or seat not in present or self.is_of_class():
+        if self.table.over or self.row.is_uploaded or seat not in present or self.is_of_class():
             return []
         others, barred_seats = self.other_voting_seats(seat, present), self.barred_seats()
         win_kinds = [ProposalKind.WIN] if self.table.safe_lead() is not None else []
@@ -344,7 +344,7 @@ def still_holds(proposal: Proposal, table: Table, clocks: Clocks) -> bool:
 def deadline(row: Game, terms: Terms, running: Clocks) -> float | None:
     """Return when a clock or a proposal of the game is due next, in counted seconds, or None if
     nothing is due."""
-    if row.over or row.is_imported:
+    if row.over or row.is_uploaded:
         return None
     moments = [each["until"] for each in row.proposals]
     due = running.next(terms.clock)

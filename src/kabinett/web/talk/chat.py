@@ -47,7 +47,7 @@ def manners_of(game: OpenGame, person_id: int | None) -> Manners:
         if manners is not None:
             return manners
     persons = {seat.person_id for seat in game.seats if seat.person_id is not None}
-    if game.row.is_imported or len(persons) < 2:
+    if game.row.is_uploaded or len(persons) < 2:
         return Manners(Talk.NONE)
     talk = game.terms.talk
     if talk not in (Talk.NONE, Talk.PHRASES) and Guest.objects.filter(pk__in=persons).exists():

@@ -338,7 +338,7 @@ export interface Config {
   export: "" | "open" | "told";
   mine: number[];
   over: boolean;
-  imported: boolean;
+  uploaded: boolean;
   hooks: string | null;
   /** the address of the script that draws milestones */
   milestones?: string | null;

@@ -131,7 +131,7 @@ function proposedCardsNote() {
 function nextLinks() {
   if (config.school_class) return classLinks(config.school_class.chronology);
   const again = { href: `/new/${config.game}/` };
-  const more = config.mine.length > 0 && !mode.isReplay && !config.imported;
+  const more = config.mine.length > 0 && !mode.isReplay && !config.uploaded;
   return h(
     "p.over-links",
     null,

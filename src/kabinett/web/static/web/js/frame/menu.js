@@ -84,7 +84,7 @@ function menuItems() {
     mode.belongsToTable ? menuDecisions().map(({ key, run }) => item(key, run)) : null,
     item("keys", openKeys),
     mode.belongsToTable ? link("replay", config.replay_page) : null,
-    mode.isReplay && !config.imported ? link("to_table", config.table_page) : null,
+    mode.isReplay && !config.uploaded ? link("to_table", config.table_page) : null,
     over || config.export === "open" ? link("record", config.api.record) : null,
     !over && config.export === "told" ? item("record", confirmRecord) : null,
     config.school_class ? null : link("my_games", "/"),

@@ -19,7 +19,7 @@ let sketches = [];
 let problem = "";
 
 export function wireNotes() {
-  if (mode.isVisitor || config.imported) return;
+  if (mode.isVisitor || config.uploaded) return;
   addPane("notes", loadNotes);
   addEventListener("pagehide", () => isUnsaved && saveNotes(true));
 }

@@ -37,7 +37,7 @@ let timer = 0;
 /** @param {Send} say  sends a message over the connection */
 export function wireTalk(say) {
   send = say;
-  if (!config.imported) fetchTalk();
+  if (!config.uploaded) fetchTalk();
 }
 
 /** Fetches all messages: after a lost connection, and for spectators after each view. */
