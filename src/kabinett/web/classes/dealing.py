@@ -137,8 +137,8 @@ def seat_late_pupil(school_class: Class, person: Person) -> str:
 
 
 def seats_with_room(school_class: Class, person: Person) -> Iterator[Seat]:
-    """Yield the seats that a late pupil may take or share if `may_be_given` agrees: those with the
-    fewest pupils first, and among them those at the table with the fewest.
+    """Yield the seats that a late pupil may take or share, if `may_be_given` agrees.  Seats with
+    the fewest pupils come first; among these, seats at the table with the fewest pupils.
 
     This leaves out seats at a table where the pupil's device has shown another hand."""
     seats = Seat.objects.filter(

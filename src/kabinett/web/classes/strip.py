@@ -45,8 +45,10 @@ def word_to_all(at_table: AtTable) -> Data | None:
 
 
 def pace_of(at_table: AtTable) -> Data:
-    """Return how much of the time and of the game is over, how bots help a late table, and the
-    seconds after which the bell answers any ask and a minor one."""
+    """Return how much of the time and of the game is over, and how bots help a late table.
+
+    ``any_after`` and ``minor_after`` are the seconds after which the bell answers any ask, and an
+    ask that matters little."""
     table = at_table.table
     given = pace.help_at(pace.Level(table.level), table.limit)
     return {

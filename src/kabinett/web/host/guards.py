@@ -28,9 +28,9 @@ from kabinett.web.host.limits import TooMuch
 class SameOrigin(MiddlewareMixin):
     """Refuses requests of other sites' pages, and lets those pages load nothing from here.
 
-    There is no login, so anybody who reaches the site may play.  The page of another site must not,
-    neither across origins nor under its own host name if that points at this computer (such a name
-    is not in ALLOWED_HOSTS, and ``get_host`` raises)."""
+    There is no login, so anybody who reaches the site may play.  The page of another site must not.
+    Such a page may also have a host name of its own that points at this computer.  That name is not
+    in ALLOWED_HOSTS, so ``get_host`` raises."""
 
     def process_request(self, request: HttpRequest) -> HttpResponseForbidden | None:
         here = f"{request.scheme}://{request.get_host()}"

@@ -224,9 +224,9 @@ def view_at_public_moment(game: OpenGame, number: int, viewer: int, language: st
 
 
 def score_history(game: OpenGame, language: str) -> list[Data]:
-    """Return the scores at the end of each period that the scene's heading names (a round, a half
-    decade), for a chart, with the number of the public moment at that time.  Only the last state of
-    each turn is used, because making a scene takes long."""
+    """Return the rows of a chart: the scores at the end of each period, and the number of that
+    public moment.  The scene's heading names the periods, such as rounds or half decades.  Only the
+    last state of each turn is used, because making a scene takes long."""
     rules = game.table.game
     moments = moments_of(game)
     words = game.table.wording(language)

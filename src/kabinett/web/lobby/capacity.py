@@ -48,8 +48,8 @@ def check_guest(request: HttpRequest, person: Person | None, token: str = "") ->
 def check_seat(request: HttpRequest, person: Person | None, game_id: str) -> None:
     """Check that a guest, or a visitor about to become one, may sit down at somebody's table.
 
-    Raises TooMuch if the device has as many games as it may have, and Refused if the table would be
-    one game of guests too many for the site."""
+    Raises TooMuch if the device has as many games as it may have.  Raises Refused if the site has
+    no room for another game of guests."""
     check_device(request, person, game_id)
     if not has_guest(game_id):
         check_table()

@@ -64,9 +64,9 @@ class Game(models.Model):
 
     - A table that **gathers** has no ``started``.  `kabinett.web.lobby.gathering` writes it, under
       a lock; ``head`` holds the seed, and ``commitment`` and ``invite`` are in use.
-    - A **running** game, or one that is over.  Its owner writes it, except that ``settled`` belongs
-      to `kabinett.web.club.results`, that `stored_games.exclude_from_results` sets it for a game
-      that shall never count, and that `minding.put_off` moves the ``deadline`` of a game that
+    - A **running** game, or one that is over.  Its owner writes it, with two exceptions.
+      `kabinett.web.club.results` sets ``settled``, and so does `stored_games.exclude_from_results`
+      for a game that shall never count.  `minding.put_off` moves the ``deadline`` of a game that
       cannot be opened.
     - An **upload** has its text in ``record``.  It is stored once and never changes."""
 

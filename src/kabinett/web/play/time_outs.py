@@ -1,5 +1,5 @@
-"""What happens when a seat's time runs out: first a warning, then what the terms of the table say,
-and in the end the game rests until its people go on."""
+"""What happens when a seat's time runs out: first a warning, then what the terms of the table say.
+In the end the game rests until its people go on."""
 
 from __future__ import annotations
 
