@@ -63,7 +63,7 @@ def measure_leaves(game: Game, runs: int) -> dict[str, float]:
 
     actions: dict[str, tuple[Callable[[State], Any], list[State]]] = {
         EVALUATION: (game.evaluate, positions),
-        BOTH: (game.worths_and_all_lose, positions),
+        BOTH: (game.payoffs_and_all_lose, positions),
         APART: (lambda s: (game.evaluate(s), game.all_lose(s)), positions),
         NET: (lambda s: judge.look(s, 0), positions),
         CHANCES: (lambda s: judge.chances(s, 0), positions),

@@ -86,7 +86,7 @@ def test_an_end_that_all_lose_is_judged_by_its_payoff() -> None:
     game, s = game_of("weimar"), Play(**NSDAP).s  # type: ignore[arg-type]
     chance = all_lose(s)
     assert 0 < chance < 1
-    usual, hard, gentle = (game.worths(s, loss) for loss in (-0.25, -1.0, 0.0))
+    usual, hard, gentle = (game.expected_payoffs(s, loss) for loss in (-0.25, -1.0, 0.0))
     assert list(usual) == list(game.evaluate(s))
     assert list(hard) == pytest.approx([one - 0.75 * chance for one in usual])
     assert sum(gentle) == pytest.approx(1 - chance), "the values must be the chances to win"
@@ -105,18 +105,18 @@ def test_the_chance_that_all_lose_needs_no_second_reckoning(
         return chance
 
     monkeypatch.setattr(game, "bots", replace(game.bots, all_lose=count_call))
-    worths, found = game.worths_and_all_lose(s)
+    worths, found = game.payoffs_and_all_lose(s)
     assert worths == game.evaluate(s) and found == pytest.approx(chance) and not calls
 
 
 def test_in_weimar_all_lose_with_the_sixth_figure() -> None:
     play = Play(nsdap="dnvp dnvp spd z spd").start(endings.place_on_nsdap_track, Z)
     game, s = game_of("weimar"), play.s
-    assert list(game.worths(s, -1.0)) == [-1.0] * len(PARTY_IDS)
+    assert list(game.expected_payoffs(s, -1.0)) == [-1.0] * len(PARTY_IDS)
 
 
 def test_a_common_loss_makes_no_difference_if_somebody_always_wins() -> None:
     for name in ("fall", "volk"):
         game = game_of(name)
         s = Table.new(game, Setup(game.seat_counts[0]), chance=Chance(bytes(16))).state
-        assert game.worths(s, -1.0) == pytest.approx(game.evaluate(s))
+        assert game.expected_payoffs(s, -1.0) == pytest.approx(game.evaluate(s))

@@ -14,6 +14,6 @@ def test_all_seats_are_level_before_the_end() -> None:
     position = Position(played.game, played.state)
     assert position.value(0) == position.value(1) == 0.5
     tree = Tree(played.game, 2, Luck(1), turns=1, curiosity=1.5)
-    tree.add_payoffs([], tree.worths(played.state, over=False))
+    tree.add_payoffs([], tree.expected_payoffs(played.state, over=False))
     assert tree.mean_of(0) == tree.mean_of(1) == 0.5
     assert own_chances(played.game, played.state, seats=1) == [0.5, 0.0]

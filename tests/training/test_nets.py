@@ -195,7 +195,9 @@ def test_native_code_computes_the_same_chances(game_id: str, adds: bool) -> None
     for s in positions(game_id, 2, every=20):
         for seat in range(net.seats):
             assert quick.chances(s, seat) == slow.chances(s, seat)
-            assert quick.worths(s, seat, common_loss=0.1) == slow.worths(s, seat, common_loss=0.1)
+            assert quick.expected_payoffs(s, seat, common_loss=0.1) == slow.expected_payoffs(
+                s, seat, common_loss=0.1
+            )
 
 
 @needs_kernel
@@ -275,7 +277,7 @@ def test_an_end_counts_as_it_is() -> None:
         choices = game.program.run(s, choices[luck.below(len(choices))])
     result = game.result(s)
     assert result is not None
-    assert list(of_net.worths(s, 0, over=True)).index(1.0) in result.winners
+    assert list(of_net.expected_payoffs(s, 0, over=True)).index(1.0) in result.winners
 
 
 # -- files

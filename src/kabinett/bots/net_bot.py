@@ -69,7 +69,9 @@ class NetBot(OnePlyBot):
         """The value of a position to the bot's seat, as the net judges."""
         if self.judge is None:
             return super().value(position, seat)
-        return self.judge.worths(position.state, seat, position.over, self.common_loss)[seat]
+        return self.judge.expected_payoffs(position.state, seat, position.over, self.common_loss)[
+            seat
+        ]
 
     def best_at_once(self, position: Position, seat: int, luck: Luck) -> int:
         """The choice that the policy prefers; without a policy, the one after which the position is

@@ -352,18 +352,18 @@ class Game(Generic[S]):
         all_lose = self.bots.all_lose
         return 0.0 if all_lose is None else all_lose(s)
 
-    def worths(self, s: S, common_loss: float = COMMON_LOSS) -> Sequence[float]:
+    def expected_payoffs(self, s: S, common_loss: float = COMMON_LOSS) -> Sequence[float]:
         """Like `evaluate`, with another payoff for an ending in which all seats lose."""
         if common_loss == COMMON_LOSS:
             return self.evaluate(s)
-        worths, all_lose = self.worths_and_all_lose(s)
+        expected, all_lose = self.payoffs_and_all_lose(s)
         more = (common_loss - COMMON_LOSS) * all_lose
-        return [worth + more for worth in worths]
+        return [payoff + more for payoff in expected]
 
-    def worths_and_all_lose(self, s: S) -> tuple[Sequence[float], float]:
-        """What `evaluate` and `all_lose` return; the chance follows from the sum of the worths."""
-        worths = self.evaluate(s)
-        return worths, 0.0 if self.bots.all_lose is None else chance_all_lose(worths)
+    def payoffs_and_all_lose(self, s: S) -> tuple[Sequence[float], float]:
+        """What `evaluate` and `all_lose` return; the chance follows from the sum of the payoffs."""
+        expected = self.evaluate(s)
+        return expected, 0.0 if self.bots.all_lose is None else chance_all_lose(expected)
 
     # -- at an open ask
 

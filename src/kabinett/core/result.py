@@ -88,14 +88,14 @@ def payoffs(
     return divide_prize(result.winners if result else (), seats, common_loss)
 
 
-def chance_all_lose(worths: Sequence[float]) -> float:
-    """The chance that all seats lose, computed from worths in which that ending has the usual
+def chance_all_lose(expected: Sequence[float]) -> float:
+    """The chance that all seats lose, computed from payoffs in which that ending has the usual
     payoff. The seats' chances to win and this chance add up to 1.
 
     >>> chance_all_lose([0.5 - 0.125, 0.0 - 0.125])
     0.5
     """
-    share = (1.0 - sum(worths)) / (1.0 - COMMON_LOSS * len(worths))
+    share = (1.0 - sum(expected)) / (1.0 - COMMON_LOSS * len(expected))
     return min(1.0, max(0.0, share))
 
 

@@ -67,7 +67,7 @@ class Judge:
         native = quick and Kernel is not None and len(game.vocabulary.names) <= MOST_CARDS
         self.kernel = make_kernel(net, self.inputs) if native else None
 
-    def worths(
+    def expected_payoffs(
         self, s: State, viewer: int, over: bool = False, common_loss: float = COMMON_LOSS
     ) -> Sequence[float]:
         """Each seat's payoff, as far as the viewer can know: 1 for a win, 0 for a loss,
@@ -120,8 +120,8 @@ class Judge:
 
 def own_chances(game: Game, s: State, seats: int) -> list[float]:
     """The chances of the seats by the game's own evaluation, and last the chance that all lose."""
-    worths, all_lose = game.worths_and_all_lose(s)
-    return [*(worth - COMMON_LOSS * all_lose for worth in worths[:seats]), all_lose]
+    expected, all_lose = game.payoffs_and_all_lose(s)
+    return [*(payoff - COMMON_LOSS * all_lose for payoff in expected[:seats]), all_lose]
 
 
 def evaluation_logits(game: Game, s: State, seats: int) -> list[int]:

@@ -81,5 +81,5 @@ class Position:
         """The `payoff` to a seat at the end of the game. Before the end, the game estimates it."""
         result = self.game.result(self.state) if self.over else None
         if result is None:
-            return self.game.worths(self.state, common_loss)[seat]
+            return self.game.expected_payoffs(self.state, common_loss)[seat]
         return payoff(result.winners, seat, common_loss)

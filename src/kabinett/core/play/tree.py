@@ -35,7 +35,7 @@ Usual = Callable[[State, list[int], Luck, Question], int]
 class Judge(Protocol):
     """Estimates what a viewer can expect, instead of the game."""
 
-    def worths(
+    def expected_payoffs(
         self, s: State, viewer: int, over: bool = False, common_loss: float = COMMON_LOSS
     ) -> Sequence[float]:
         """The payoff to each seat of a line that ends here, as far as the viewer can know."""
@@ -174,34 +174,34 @@ class Tree:
                 keys.append(seat * SEAT_BASE + choice)
             choices = program.run(s, choice)
             mark = game.turn_mark(s)
-        worths = self.worths(s, not choices)
+        expected = self.expected_payoffs(s, not choices)
         for index, node in enumerate(nodes):
             node.visits += 1
-            node.payoff_sum += worths[seats[index]]
-        self.add_payoffs(keys, worths)
+            node.payoff_sum += expected[seats[index]]
+        self.add_payoffs(keys, expected)
 
-    def add_payoffs(self, keys: list[int], worths: Sequence[float]) -> None:
+    def add_payoffs(self, keys: list[int], expected: Sequence[float]) -> None:
         """Note the payoffs of a line with these answers (keys)."""
         for key in set(keys):
             node = self.anywhere.get(key)
             if node is None:
                 node = self.anywhere[key] = Node()
             node.visits += 1
-            node.payoff_sum += worths[key // SEAT_BASE]
+            node.payoff_sum += expected[key // SEAT_BASE]
         for seat in range(self.seats):
-            self.payoff_sums[seat] += worths[seat]
-            self.square_sums[seat] += worths[seat] * worths[seat]
+            self.payoff_sums[seat] += expected[seat]
+            self.square_sums[seat] += expected[seat] * expected[seat]
         self.lines += 1
 
-    def worths(self, s: State, over: bool) -> Sequence[float]:
+    def expected_payoffs(self, s: State, over: bool) -> Sequence[float]:
         """The payoff to each seat of a line that ends here: 1 for a win, 0 for a loss. Before the
         end of the game, the game estimates the payoff, or the ``judge`` if there is one."""
         if self.judge is not None:
-            return self.judge.worths(s, self.viewer, over, self.common_loss)
+            return self.judge.expected_payoffs(s, self.viewer, over, self.common_loss)
         result = self.game.result(s) if over else None
         if result is not None:
             return payoffs(result, self.seats, self.common_loss)
-        return self.game.worths(s, self.common_loss)
+        return self.game.expected_payoffs(s, self.common_loss)
 
     def pick(self, node: Node, s: State, choices: list[int]) -> int:
         """The answer to try next: the most promising one (UCB1), or any of several equally
