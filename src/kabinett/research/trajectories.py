@@ -151,6 +151,8 @@ def actions_of(problem: Problem, table: Table) -> tuple[tuple[int, ...], tuple[i
 def write_data_set(plan: DataSetPlan, games: int, folder: Path, jobs: int = 1) -> Iterator[Path]:
     """Write the missing files of the data set, and yield each one as it is ready.
 
+    Several ``jobs`` are new processes, so a script calls this under ``if __name__ == "__main__"``.
+
     OtherData if the folder has games of another plan or of other rules, or more games than
     these; UnknownBot as `begin` says; BotError if a bot fails or a process dies."""
     begin(plan, games, folder)
