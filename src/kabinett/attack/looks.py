@@ -1,4 +1,4 @@
-"""Looks at what belongs to others: their tables, hands, notes, tokens, and the desk of the host.
+"""Looks at what belongs to others: their tables, hands, notes, tokens, and the pages of the host.
 
 The site must refuse every one of these requests, and no answer may contain somebody's secret."""
 
@@ -35,7 +35,7 @@ def attack(target: Target, begin_row: BeginRow) -> None:
             probe(target, begin_row(name))
         else:
             begin_row(name).left_out = ONLY_OWN
-    probe_desk(target, begin_row("the desk, incidents, files"))
+    probe_host_pages(target, begin_row("pages of the host, incidents, files"))
 
 
 # -- tables whose existence is a secret
@@ -212,7 +212,7 @@ def probe_gatherings(target: Target, row: Row) -> None:
         anna.post(f"/tables/{table}/close")
 
 
-def probe_desk(target: Target, row: Row) -> None:
+def probe_host_pages(target: Target, row: Row) -> None:
     """Ask for the pages of the host's admin and for files of the data folder."""
     for name in ("", "Carl", "Anna") if target.site and not target.short else ("",):
         browser = target.browser(name)
