@@ -24,7 +24,7 @@ from kabinett.games.fall.content.vocabulary import (
     Seat,
 )
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
-from kabinett.games.fall.rules.recruit import card_being_recruited, levels_missing
+from kabinett.games.fall.rules.recruit import card_being_recruited, levels_to_pay
 from kabinett.games.fall.rules.state import NO_CARD, NO_SEAT, REORGANIZATION, Fall
 from kabinett.games.fall.rules.steal import attack_levels, defence_levels
 from kabinett.games.fall.rules.values import every_seat, levels_of, propaganda_in_hand
@@ -166,6 +166,6 @@ def stake_of(s: Fall, seat: Seat) -> float:
             return worth * min(0.95, 0.6 + 0.03 * ahead)
         return worth * 0.5 if ahead + s.pool + propaganda_in_hand(s, seat) > 0 else 0.0
     card = card_being_recruited(s)
-    if card != NO_CARD and levels_missing(s, card) <= s.pool + propaganda_in_hand(s, seat):
+    if card != NO_CARD and levels_to_pay(s, card) <= s.pool + propaganda_in_hand(s, seat):
         return 0.9 * s.book.level[card]
     return 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.games.fall.content.vocabulary import POOL
 from kabinett.games.fall.rules.state import NO_CARD, Fall
-from kabinett.games.fall.rules.steal import levels_missing
+from kabinett.games.fall.rules.steal import attack_shortfall
 
 
 def sensible(s: Fall, choices: list[int]) -> list[int]:
@@ -14,7 +14,7 @@ def sensible(s: Fall, choices: list[int]) -> list[int]:
     whole pool if success also needs cards."""
     if s.target == NO_CARD or s.seat != s.active:
         return choices
-    missing = levels_missing(s)
+    missing = attack_shortfall(s)
     least_levels = min(missing, s.pool) if missing > 0 or not s.committed else s.pool + 1
     return [
         choice for choice in choices if choice not in POOL or POOL.index(choice) >= least_levels

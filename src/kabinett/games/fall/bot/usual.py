@@ -17,10 +17,18 @@ from kabinett.games.fall.content.vocabulary import (
     DISCARD,
     DONE,
     GIVE_UP,
+    GOVERNMENT,
+    LEGITIMACY,
+    NATIONALISM,
+    ORGANIZATION,
     PARTY,
     PASS,
     PAY,
     POOL,
+    PROPAGANDA,
+    SPECIAL,
+    SUPPORT,
+    VIOLENCE,
     Seat,
 )
 from kabinett.games.fall.rules import cards, effects, phases, recruit, set_up, steal, whole_turn
@@ -33,13 +41,31 @@ from kabinett.games.fall.rules.state import (
     STEAL,
     Fall,
 )
-from kabinett.games.fall.rules.steal import levels_missing
+from kabinett.games.fall.rules.steal import attack_shortfall
 from kabinett.games.fall.rules.values import every_seat, propaganda_in_hand
 from kabinett.games.fall.rules.whole_turn import phase_of
 
 #: The worth of a card in hand when one must be discarded, by its kind: per Level, and a constant.
-PER_LEVEL: Final = (0.5, 0.4, 0.3, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0)
-CONSTANT: Final = (0.0, 0.0, 0.2, 0.0, 1.2, 1.4, 0.0, 1.2, 1.2)
+PER_LEVEL: Final = {
+    SUPPORT: 0.5,
+    ORGANIZATION: 0.4,
+    PROPAGANDA: 0.3,
+    VIOLENCE: 0.0,
+    NATIONALISM: 0.0,
+    LEGITIMACY: 0.5,
+    GOVERNMENT: 0.0,
+    SPECIAL: 0.0,
+}
+CONSTANT: Final = {
+    SUPPORT: 0.0,
+    ORGANIZATION: 0.0,
+    PROPAGANDA: 0.2,
+    VIOLENCE: 1.2,
+    NATIONALISM: 1.4,
+    LEGITIMACY: 0.0,
+    GOVERNMENT: 1.2,
+    SPECIAL: 1.2,
+}
 
 
 def usual(s: Fall, choices: list[int], luck: Luck, question: Question) -> int:
@@ -140,7 +166,7 @@ def choose_addition(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
 
 def choose_attack(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
     """Just enough Levels for success, first from the pool; PASS if success is out of reach."""
-    missing = levels_missing(s)
+    missing = attack_shortfall(s)
     if missing <= 0 or missing > levels_in_reach(s, seat):
         return PASS
     if missing <= s.pool:
@@ -151,7 +177,7 @@ def choose_attack(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
 def choose_defence(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
     """A Propaganda card if the attacker is ahead and those in hand can change that; otherwise
     PASS."""
-    missing = 1 - levels_missing(s)
+    missing = 1 - attack_shortfall(s)
     if missing <= 0 or missing > propaganda_in_hand(s, seat):
         return PASS
     return choose_from_hand(s, choices)

@@ -35,7 +35,7 @@ from kabinett.games.fall.rules.reasons import (
     in_the_way_of_type,
 )
 from kabinett.games.fall.rules.state import Fall
-from kabinett.games.fall.rules.values import clockwise, every_seat, opponents
+from kabinett.games.fall.rules.values import clockwise, every_seat, opponents, seat_of_party
 
 # -- targets, which are chosen before anybody may react
 
@@ -101,10 +101,6 @@ def choose_target(s: Fall, seat: Seat, card: Card) -> Script:
 
 def opposing_parties(s: Fall, seat: Seat) -> list[int]:
     return [PARTY[s.party[other]] for other in opponents(s, seat)]
-
-
-def seat_of_party(s: Fall, target: int) -> Seat:
-    return Seat(s.party.index(PARTY.index(target)))
 
 
 def organizations_in_play(s: Fall) -> list[int]:

@@ -70,7 +70,7 @@ def card_being_recruited(s: Fall) -> Card:
     return NO_CARD
 
 
-def levels_missing(s: Fall, card: Card) -> int:
+def levels_to_pay(s: Fall, card: Card) -> int:
     """The Levels that are still missing to recruit a Support card."""
     return max(0, s.book.level[card] + 1 - levels_of(s, s.attack))
 
@@ -87,7 +87,7 @@ def in_the_way_of_giving_up(s: Fall, seat: Seat, missing: int) -> int:
 
 def recruit_choices(s: Fall, seat: Seat) -> list[int]:
     choices = cards_of_kind(s, s.hands[seat], PROPAGANDA)
-    missing = levels_missing(s, card_being_recruited(s))
+    missing = levels_to_pay(s, card_being_recruited(s))
     if not in_the_way_of_paying(s, missing):
         choices.append(PAY)
     if not in_the_way_of_giving_up(s, seat, missing):
@@ -138,14 +138,14 @@ def recruit_card(s: Fall, seat: Seat, card: Card) -> Script:
     lay_down(s, seat, card, s.playing)
     say(s, words.RECRUITS, seat, card)
     while (
-        paid := (yield seat, recruit_choices(s, seat), PAY_RECRUIT, card, levels_missing(s, card))
+        paid := (yield seat, recruit_choices(s, seat), PAY_RECRUIT, card, levels_to_pay(s, card))
     ) not in (PAY, GIVE_UP):
         yield from play_propaganda(s, seat, paid)
     s.playing.remove(card)
     if paid == PAY:
-        if levels_missing(s, card):
-            say(s, words.PAYS, seat, levels_missing(s, card))
-        s.pool -= levels_missing(s, card)
+        if levels_to_pay(s, card):
+            say(s, words.PAYS, seat, levels_to_pay(s, card))
+        s.pool -= levels_to_pay(s, card)
         s.support[seat].append(card)
         say(s, words.RECRUITED, seat, card)
     elif s.book.return_failed_recruit:  # ruling 13

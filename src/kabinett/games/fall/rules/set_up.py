@@ -14,10 +14,9 @@ from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import parties_on_offer
 from kabinett.games.fall.content.vocabulary import NAZIS, PARTY, Party, Seat, vocabulary
 from kabinett.games.fall.rules.cards import draw
-from kabinett.games.fall.rules.effects import seat_of_party
 from kabinett.games.fall.rules.reasons import PARTY_NOT_OFFERED, PARTY_TAKEN
 from kabinett.games.fall.rules.state import Fall
-from kabinett.games.fall.rules.values import clockwise, every_seat
+from kabinett.games.fall.rules.values import clockwise, every_seat, seat_of_party
 
 HAND_AT_START = 5
 #: A bot always plays the murderers' party at a table of guests or of a class.

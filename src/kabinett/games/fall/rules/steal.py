@@ -178,14 +178,14 @@ def pool_choices(s: Fall) -> list[int]:
     return [*sufficient[:1], *too_small, *sufficient[1:]]
 
 
-def levels_missing(s: Fall) -> int:
+def attack_shortfall(s: Fall) -> int:
     """The Levels that the attacker still needs to be ahead; 0 or less if he is ahead."""
     return defence_levels(s, s.target) + 1 - attack_levels(s)
 
 
 def least_addition(s: Fall) -> int:
     """The fewest Levels that put the attacker ahead, or keep him there; at least 1."""
-    return max(1, levels_missing(s))
+    return max(1, attack_shortfall(s))
 
 
 def may_commit(s: Fall) -> bool:

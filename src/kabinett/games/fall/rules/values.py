@@ -10,6 +10,7 @@ from kabinett.games.fall.content.vocabulary import (
     CATHOLICS,
     CIVIL_SERVANTS,
     OATH_OF_LOYALTY,
+    PARTY,
     PROPAGANDA,
     Card,
     Seat,
@@ -33,6 +34,10 @@ def clockwise(s: Fall, first: Seat) -> tuple[Seat, ...]:
 def opponents(s: Fall, seat: Seat) -> tuple[Seat, ...]:
     """All other seats, beginning with the left neighbour."""
     return clockwise(s, seat)[1:]
+
+
+def seat_of_party(s: Fall, target: int) -> Seat:
+    return Seat(s.party.index(PARTY.index(target)))
 
 
 def propaganda_level(s: Fall, seat: Seat) -> int:

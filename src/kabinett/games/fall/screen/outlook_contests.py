@@ -16,7 +16,7 @@ from kabinett.games.fall.content.vocabulary import (
     Card,
     Seat,
 )
-from kabinett.games.fall.rules.recruit import card_being_recruited, levels_missing
+from kabinett.games.fall.rules.recruit import card_being_recruited, levels_to_pay
 from kabinett.games.fall.rules.state import NO_CARD, Fall
 from kabinett.games.fall.rules.steal import (
     RAISE_ATTACK,
@@ -99,7 +99,7 @@ def payment_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
         return []
     then = s.copy()
     then.support[seat].append(card)
-    return [(POOL_THEN, (s.pool, s.pool - levels_missing(s, card))), *score_changes(s, then)]
+    return [(POOL_THEN, (s.pool, s.pool - levels_to_pay(s, card))), *score_changes(s, then)]
 
 
 def theft_outlook(s: Fall, seat: Seat, card: Card) -> list[Text]:
