@@ -34,7 +34,7 @@ def setup(kind: str) -> Setup:
 
 
 KINDS = {
-    **{kind: Kind(SHOWS[kind], ends(kind), setup(kind)) for kind in endings.KINDS},
+    **{kind: Kind(SHOWS[kind], ends(kind), setup(kind)) for kind in endings.KINDS.values()},
     "screens": for_screens("volk", 2),
 }
 SHELF = Shelf(game, __file__, KINDS)

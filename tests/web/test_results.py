@@ -73,7 +73,7 @@ def test_every_end_of_a_game_has_a_name_in_both_languages(name: str) -> None:
     rules = all_games()[name]
     kinds = {
         "fall": {"anarchy", "rounds"},
-        "volk": set(VOLK),
+        "volk": set(VOLK.values()),
         "weimar": set(WEIMAR),
     }[name]
     assert set(rules.words.ending_names) == kinds

@@ -143,10 +143,10 @@ class Book(GameBook):
         ]
         #: The number of lines of a connection (5.1).
         self.lines: list[int] = [record.number("lines", 1, 2) for record in records]
-        self.at: list[list[Connection]] = [[] for _ in CITY_IDS]
+        self.connections_at: list[list[Connection]] = [[] for _ in CITY_IDS]
         for connection in self.connections:
-            self.at[self.one_end[connection]].append(connection)
-            self.at[self.other_end[connection]].append(connection)
+            self.connections_at[self.one_end[connection]].append(connection)
+            self.connections_at[self.other_end[connection]].append(connection)
         self.connection_side: list[Side] = [self.city_side[city] for city in self.one_end]
         self.connections_of: list[list[Connection]] = [
             [c for c in self.connections if self.connection_side[c] == side]
@@ -219,7 +219,7 @@ class Book(GameBook):
 
     def sites_at(self, cities: list[City]) -> list[int]:
         """The factories and lines of these cities, as choices."""
-        lines = sorted({LINE[c] for city in cities for c in self.at[city]})
+        lines = sorted({LINE[c] for city in cities for c in self.connections_at[city]})
         return [*[FACTORY[city] for city in cities], *lines]
 
 

@@ -67,7 +67,7 @@ def factory_value(s: Volk, city: City) -> int:
     worth = 1 if state == NORMAL else 0
     if city == RHEINSBERG:
         return worth + 1
-    for connection in s.book.at[city]:
+    for connection in s.book.connections_at[city]:
         if s.lines[connection] and is_working(s, connection):
             worth += 1
     return worth
@@ -112,7 +112,7 @@ def linked_provinces(s: Volk, city: City) -> list[Province]:
     """The provinces to which a factory abroad has a working connection (10.5)."""
     book = s.book
     provinces: list[Province] = []
-    for connection in book.at[city]:  # the site abroad is its other end
+    for connection in book.connections_at[city]:  # the site abroad is its other end
         if is_working(s, connection):
             province = book.home[book.one_end[connection]]
             if province not in provinces:
@@ -182,7 +182,7 @@ def foreign_sites(s: Volk, country: str) -> list[int]:
     for city in s.book.cities_of_country[country]:
         if s.factories[city] == EMPTY and not s.closed >> city & 1:
             sites.append(FACTORY[city])
-        for connection in s.book.at[city]:
+        for connection in s.book.connections_at[city]:
             if in_the_way_of_line(s, connection) == 0:
                 sites.append(LINE[connection])
     return sites
@@ -259,7 +259,7 @@ def dismantling_sites(s: Volk, side: Side, where: str) -> list[int]:
         for city in book.factories_of[side]
         if factories[city]
         and (factories[city] == NORMAL or city == RHEINSBERG)
-        and not any([lines[connection] for connection in book.at[city]])
+        and not any([lines[connection] for connection in book.connections_at[city]])
     ]
     sites += [LINE[c] for c in book.connections_of[side] if lines[c]]
     return [site for site in sites if site in book.sites_named[where]] if where else sites
@@ -301,7 +301,7 @@ def in_the_way_of_dismantling(s: Volk, side: Side, site: int, where: str = "") -
         return NOTHING_THERE
     if book.abroad[city] or (s.factories[city] == RUNDOWN and city != RHEINSBERG):
         return NEVER_DISMANTLED
-    in_the_way = any([s.lines[connection] for connection in book.at[city]])
+    in_the_way = any([s.lines[connection] for connection in book.connections_at[city]])
     return LINES_IN_THE_WAY if in_the_way else NO_REASON
 
 
@@ -383,7 +383,7 @@ def close_site(s: Volk, site: int) -> None:
     city = FACTORY.index(site)
     s.factories[city] = EMPTY
     s.closed |= 1 << city
-    for connection in s.book.at[city]:
+    for connection in s.book.connections_at[city]:
         s.lines[connection] = 0
     say(s, words.STOPPED, site)
 

@@ -8,19 +8,31 @@ from kabinett.core.result import Result
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import EAST, WEST
 from kabinett.games.volk.rules.mass_protests import all_protests
-from kabinett.games.volk.rules.state import Volk, west_wins
-
-KINDS: Final = (
-    "west_collapsed",
-    "east_collapsed",
-    "both_collapsed",
-    "insolvent",
-    "triumph",
-    "socialism_failed",
-    "lasted",
-    "west_calmer",
-    "east_calmer",
+from kabinett.games.volk.rules.state import (
+    BOTH_COLLAPSED,
+    EAST_CALMER,
+    EAST_COLLAPSED,
+    INSOLVENT,
+    LASTED,
+    SOCIALISM_FAILED,
+    TRIUMPH,
+    WEST_CALMER,
+    WEST_COLLAPSED,
+    Volk,
+    west_wins,
 )
+
+KINDS: Final = {
+    WEST_COLLAPSED: "west_collapsed",
+    EAST_COLLAPSED: "east_collapsed",
+    BOTH_COLLAPSED: "both_collapsed",
+    INSOLVENT: "insolvent",
+    TRIUMPH: "triumph",
+    SOCIALISM_FAILED: "socialism_failed",
+    LASTED: "lasted",
+    WEST_CALMER: "west_calmer",
+    EAST_CALMER: "east_calmer",
+}
 
 
 def scores(s: Volk) -> tuple[int, ...]:

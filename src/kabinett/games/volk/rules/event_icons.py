@@ -60,9 +60,9 @@ from kabinett.games.volk.rules.event_questions import (
     RUN_DOWN_WHERE,
     STOP_WHICH,
     WHICH_SECTOR,
-    in_the_way_of_more_ls,
-    in_the_way_of_more_unrest,
-    in_the_way_of_one_more,
+    limit_on_ls,
+    limit_on_return,
+    limit_on_unrest,
 )
 from kabinett.games.volk.rules.guillaume import examine
 from kabinett.games.volk.rules.living_standard import place_ls
@@ -162,7 +162,7 @@ def icons_left(s: Volk, icon: int) -> int:
 
 def provinces_to_put_unrest_into(s: Volk, icon: int) -> list[int]:
     """The provinces where an icon may put unrest."""
-    return [PROVINCE[p] for p in s.book.places[icon] if not in_the_way_of_more_unrest(s, p, icon)]
+    return [PROVINCE[p] for p in s.book.places[icon] if not limit_on_unrest(s, p, icon)]
 
 
 def provinces_to_remove_unrest_from(s: Volk, icon: int) -> list[int]:
@@ -223,7 +223,7 @@ def factories_to_close(s: Volk, icon: int) -> list[int]:
 def provinces_to_raise(s: Volk, icon: int) -> list[int]:
     """The provinces where an icon may raise the living standard.  Only card 79 allows West Berlin
     (10.2)."""
-    return [PROVINCE[p] for p in s.book.places[icon] if not in_the_way_of_more_ls(s, p, icon)]
+    return [PROVINCE[p] for p in s.book.places[icon] if not limit_on_ls(s, p, icon)]
 
 
 def open_sectors(s: Volk) -> list[int]:
@@ -284,4 +284,4 @@ def disband_stasi(s: Volk) -> Script:
 
 def provinces_to_return_to(s: Volk) -> list[int]:
     """The provinces of East to which no unrest has returned yet, as choices."""
-    return [PROVINCE[p] for p in s.book.provinces_of[EAST] if not in_the_way_of_one_more(s, p)]
+    return [PROVINCE[p] for p in s.book.provinces_of[EAST] if not limit_on_return(s, p)]

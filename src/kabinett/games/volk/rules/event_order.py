@@ -51,7 +51,7 @@ NO_PLACE: Final = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)
 #: Icons that change unrest.
 UNREST_KINDS: Final = (PUT_UNREST, TAKE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STASI_DISBANDED)
 #: Neither side: the decider if there is nothing to decide.
-NO_SIDE: Final = Side(9)
+NO_SIDE: Final = Side(-1)
 
 
 def next_steps(s: Volk, side: Side) -> list[int]:

@@ -63,10 +63,10 @@ def in_the_way_of_icon(s: Volk, province: Province, icon: int) -> int:
 def in_the_way_of_putting(
     s: Volk, chooser: Side, province: Province, icons_left: int, icon: int
 ) -> int:
-    return in_the_way_of_icon(s, province, icon) or in_the_way_of_more_unrest(s, province, icon)
+    return in_the_way_of_icon(s, province, icon) or limit_on_unrest(s, province, icon)
 
 
-def in_the_way_of_more_unrest(s: Volk, province: Province, icon: int) -> int:
+def limit_on_unrest(s: Volk, province: Province, icon: int) -> int:
     """Why an icon cannot affect a province of its side: with ``max2`` each gets at most two."""
     full = ICON_LIST[icon].most == "max2" and s.marks.count(province) >= 2
     return TWO_ALREADY if full else NO_REASON
@@ -100,10 +100,10 @@ def in_the_way_of_cutting(s: Volk, chooser: Side, province: Province, icons_left
 def in_the_way_of_raising(
     s: Volk, chooser: Side, province: Province, icons_left: int, icon: int
 ) -> int:
-    return in_the_way_of_icon(s, province, icon) or in_the_way_of_more_ls(s, province, icon)
+    return in_the_way_of_icon(s, province, icon) or limit_on_ls(s, province, icon)
 
 
-def in_the_way_of_more_ls(s: Volk, province: Province, icon: int) -> int:
+def limit_on_ls(s: Volk, province: Province, icon: int) -> int:
     """Why an icon cannot affect a province of its side: with ``different2`` each is raised only
     once."""
     once = ICON_LIST[icon].most == "different2"
@@ -141,10 +141,10 @@ def in_the_way_of_stopping(s: Volk, chooser: Side, site: int, icon: int) -> int:
 def in_the_way_of_returning(s: Volk, chooser: Side, province: Province, icons_left: int) -> int:
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
-    return in_the_way_of_one_more(s, province)
+    return limit_on_return(s, province)
 
 
-def in_the_way_of_one_more(s: Volk, province: Province) -> int:
+def limit_on_return(s: Volk, province: Province) -> int:
     """Why unrest cannot return to a province of East (A51)."""
     return RETURNED_ALREADY if province in s.marks else NO_REASON
 

@@ -28,17 +28,33 @@ from kabinett.games.volk.content.vocabulary import (
 EMPTY, NORMAL, RUNDOWN = range(3)
 
 # The phases: the beginning of a decade, its actions, and the ten phases of its end (9.1-9.10).
-SET_UP, ACTIONS = -1, 0
-FLIGHT, PRESTIGE_BOX, CURRENCY_INCOME, POLICE_PAY, HOLD, INTERNAL, EAST_WEST, POLICE_USE = range(
-    1, 9
-)
-SOCIALIST_PHASE, COLLAPSE = 9, 10
+(
+    SET_UP,
+    ACTIONS,
+    FLIGHT,
+    PRESTIGE_BOX,
+    CURRENCY_INCOME,
+    POLICE_PAY,
+    HOLD,
+    INTERNAL,
+    EAST_WEST,
+    POLICE_USE,
+    SOCIALIST_PHASE,
+    COLLAPSE,
+) = range(-1, 11)
 
 # The endings (9, 9.9, 9.10; the last two by A75).
-WEST_COLLAPSED, EAST_COLLAPSED, BOTH_COLLAPSED, INSOLVENT, TRIUMPH, SOCIALISM_FAILED, LASTED = (
-    range(7)
-)
-WEST_CALMER, EAST_CALMER = 7, 8
+(
+    WEST_COLLAPSED,
+    EAST_COLLAPSED,
+    BOTH_COLLAPSED,
+    INSOLVENT,
+    TRIUMPH,
+    SOCIALISM_FAILED,
+    LASTED,
+    WEST_CALMER,
+    EAST_CALMER,
+) = range(9)
 
 
 @state(seats=2)

@@ -163,7 +163,7 @@ def sites_abroad_table(text: Wording) -> Rows:
     for site in book.cities_abroad:
         ends = [
             book.one_end[c] if book.other_end[c] == site else book.other_end[c]
-            for c in book.at[site]
+            for c in book.connections_at[site]
         ]
         homes = dict.fromkeys(book.home[city] for city in ends)
         rows.append([city_name(site, text), city_names(ends, text), province_names(homes, text)])

@@ -284,7 +284,7 @@ def about_city(s: Volk, city: City) -> list[Text]:
         return single_line(words.CLOSED_HERE, ())
     if s.factories[city] == EMPTY:
         return []
-    connections = s.book.at[city]
+    connections = s.book.connections_at[city]
     if not connections:
         return single_line(words.VALUE_ALONE, (factory_value(s, city),))
     running = len([connection for connection in connections if is_working(s, connection)])
