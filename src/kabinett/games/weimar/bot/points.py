@@ -124,7 +124,7 @@ def add_president(s: Weimar, points: list[float], later: int) -> None:
 
 
 def add_decks(s: Weimar, points: list[float]) -> None:
-    """While decks are made, add the worth of an average card in each party's deck."""
+    """Add, for each party, the worth of an average card of the deck that it is making."""
     card_worth = worths(s.book).cards
     for party in ALL_PARTIES:
         deck = s.decks[party]

@@ -195,8 +195,8 @@ def examples(kind: object) -> list[str]:
 
 
 def inside(kind: object) -> str:
-    """The section of a verb with other effects inside: its description, its examples, and the rest
-    of its docstring."""
+    """The section of the page about a verb that contains other effects.  It begins with the
+    description, then come the examples, then what else the docstring says."""
     doc = filled_docstring(kind)
     before = doc[: doc.index("\n{")].strip()
     after = doc[doc.rindex("\n{") + 1 :].partition("\n")[2].strip()

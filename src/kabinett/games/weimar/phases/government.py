@@ -40,6 +40,12 @@ ALL_COALITIONS: Final[tuple[Coalition, ...]] = (WEIMAR, Coalition(1), Coalition(
 PARTNERS = ((SPD, Z), (SPD, KPD), (Z, DNVP))
 
 
+def other_partner(number: Coalition, party: Party) -> Party:
+    """The party that governs with this one in a coalition."""
+    one, other = PARTNERS[number]
+    return other if party == one else one
+
+
 def is_half(s: Weimar, seats: int) -> bool:
     """Whether these are at least half of the occupied Seats, including those of the NSDAP (ruling
     9.7)."""
@@ -252,7 +258,7 @@ def first_partner(s: Weimar, number: Coalition) -> Script:
 
 def ask_partners(s: Weimar, number: Coalition, asked: int) -> Script:
     first = yield from first_partner(s, number)
-    for party in (first, sum(PARTNERS[number]) - first):
+    for party in (first, other_partner(number, first)):
         choice = yield seat_of(s, party), [YES, NO], JOIN_COALITION, COALITION[number], asked
         if choice == NO:
             say(s, words.DECLINES, seat_of(s, party), COALITION[number])

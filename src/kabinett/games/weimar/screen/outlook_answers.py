@@ -140,7 +140,8 @@ def for_sharer(s: Weimar, viewer: int, choice: int, issue: int, option: int) -> 
 
 
 def for_coalition(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """The outlook of a coalition that may be asked first, of several with equal Seats."""
+    """What follows if the Chancellor asks this coalition first, where several have equally many
+    Seats."""
     if choice not in COALITION:
         return []
     number = COALITION.index(choice)
