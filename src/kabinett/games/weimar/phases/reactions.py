@@ -44,14 +44,15 @@ from kabinett.games.weimar.rules.rolls import (
     OWN_UNITS,
     REACTION_ROLL,
     Part,
-    add_part,
     add_parts,
     begin_roll,
     bonus_of,
     cap_dice,
     dice_in_parts,
     dice_of,
+    restore_roll,
     row_reached,
+    saved_roll,
     success_roll,
 )
 from kabinett.games.weimar.rules.state import Weimar
@@ -325,10 +326,7 @@ def play_politician(s: Weimar, party: Party, card: Card, city: City) -> Script:
 
 def board_reaction(s: Weimar, party: Party, city: City, actor: Party) -> Script:
     """A Success Roll against the actor's action; Politicians may answer it (ruling 7.2)."""
-    kind = s.roll_kind
-    parts: tuple[int, ...] = tuple(s.roll_parts)
-    dice: tuple[int, ...] = tuple(s.part_dice)
-    bonus: tuple[int, ...] = tuple(s.part_bonus)
+    roll: tuple[int, ...] = saved_roll(s)
     say(s, words.REACTS, seat_of(s, party), CITY[city])
     s.reserve[party] -= 1
     say(s, words.RESERVE_DOWN, seat_of(s, party), 1)
@@ -353,9 +351,7 @@ def board_reaction(s: Weimar, party: Party, city: City, actor: Party) -> Script:
         result = yield from success_roll(s, party)
         row = row_reached(s.book.reactions[party], result)
     # Back to the roll of the action, from which the Reaction may take dice or a bonus.
-    begin_roll(s, actor, kind, city)
-    for place in range(len(parts)):
-        add_part(s, parts[place], dice[place], bonus[place])
+    restore_roll(s, actor, city, roll)
     if not row:
         say(s, words.NO_EFFECT)
     yield from run_block(s, party, row)

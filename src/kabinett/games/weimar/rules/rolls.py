@@ -79,6 +79,20 @@ def add_part(s: Weimar, part: int, dice: int, bonus: int) -> None:
         s.part_bonus.append(bonus)
 
 
+def saved_roll(s: Weimar) -> tuple[int, ...]:
+    """The kind of the roll and its parts, which `restore_roll` takes up again."""
+    return (s.roll_kind, *s.roll_parts, *s.part_dice, *s.part_bonus)
+
+
+def restore_roll(s: Weimar, roller: Party, where: int, roll: tuple[int, ...]) -> None:
+    """Return to a roll that `saved_roll` has saved."""
+    begin_roll(s, roller, roll[0], where)
+    number = (len(roll) - 1) // 3  # of its parts
+    s.roll_parts = list(roll[1 : number + 1])
+    s.part_dice = list(roll[number + 1 : 2 * number + 1])
+    s.part_bonus = list(roll[2 * number + 1 :])
+
+
 #: The reason for a part of a roll, its dice and its bonus.
 Part = tuple[int, int, int]
 
