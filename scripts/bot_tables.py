@@ -55,8 +55,6 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
     "hard": (
         "volk 'search(4000, turns=4)' one-ply --blocks 10 --seed 5001",
         "volk 'search(4000, turns=4)' one-ply --blocks 30 --seed 5201",
-        "volk 'search(1500, turns=4, learned=True, guided=True)' 'search(4000, turns=4)' "
-        "--blocks 25 --seed 66003",
         "fall hard one-ply --seats 4 --blocks 50 --seed 61101",
     ),
     "four times": (
@@ -64,17 +62,17 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
         "volk 'search(400, turns=4)' 'search(100, turns=4)' --blocks 20 --seed 5101",
     ),
     "learned": (
-        "volk net one-ply --blocks 50 --seed 66001",
+        "volk net one-ply --blocks 50 --seed 67001",
         "fall 'net(copies=4)' one-ply --seats 4 --blocks 25 --seed 61103",
     ),
     "halving": (
         "volk 'search(150, turns=4, halving=True)' 'search(150, turns=4)' --blocks 40 --seed 32001",
     ),
     "guided": (
-        "volk 'search(150, turns=4, learned=True)' 'search(150, turns=4)' --blocks 20 --seed 66011",
-        "volk 'search(150, turns=4, guided=True)' 'search(150, turns=4)' --blocks 20 --seed 66012",
+        "volk 'search(150, turns=4, learned=True)' 'search(150, turns=4)' --blocks 20 --seed 67011",
+        "volk 'search(150, turns=4, guided=True)' 'search(150, turns=4)' --blocks 20 --seed 67012",
         "volk 'search(150, turns=4, learned=True, guided=True)' "
-        "'search(150, turns=4, guided=True)' --blocks 20 --seed 66013",
+        "'search(150, turns=4, guided=True)' --blocks 20 --seed 67013",
     ),
     "yardstick": ("volk bench/ismcts.py:Yardstick medium --blocks 4 --seed 33001",),
     "easy": (
