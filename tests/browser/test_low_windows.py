@@ -40,6 +40,18 @@ def test_a_short_forecast_leaves_its_room_to_the_log(visit: Visit, lay: Lay) -> 
     assert 0 <= box["y"] + box["height"] - last["y"] - last["height"] < 20
 
 
+@pytest.mark.parametrize("size", [(375, 812), (768, 1024)])
+def test_a_window_that_becomes_wide_folds_the_outlook(
+    visit: Visit, lay: Lay, size: tuple[int, int]
+) -> None:
+    """A phone has a sheet for the outlook; at a desk the log needs the room."""
+    page = visit(lay("weimar", 4, moment="impulse"), size=size)
+    wait_ready(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator(".report-head").first).to_be_visible()
+    expect(page.locator(".report-lines:visible")).to_have_count(0)
+
+
 #: Tells these lines.
 TELL = """async (texts) => {
   const script = document.querySelector("script[type=module][src]").src;

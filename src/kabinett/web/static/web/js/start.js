@@ -28,7 +28,8 @@ import { wireTalk } from "./side/talk.js";
 import { wirePast } from "./past/past.js";
 import { sinceContents } from "./past/story.js";
 import { wireTheme } from "./prefs.js";
-import { config, store } from "./store.js";
+import { drawPage } from "./page.js";
+import { config, forgetDrawings, store } from "./store.js";
 import { wireClocks } from "./table/clocks.js";
 import { watchRoomOfFaces } from "./table/fit_faces.js";
 import { fitSlips } from "./table/fit_slips.js";
@@ -94,6 +95,11 @@ async function start() {
   byId("since-button").addEventListener("click", () => openDialog("since", sinceContents));
   new ResizeObserver(() => store.view && fitSlips()).observe(byId("table"));
   watchRoomOfFaces();
+  onEvent("frame", () => {
+    if (!store.view) return;
+    forgetDrawings(); // a phone shows other things than a desk, or folds others
+    drawPage();
+  });
   onEvent("sheet", () => {
     if (!isListOpen() || !openSheetName()) return;
     closeList(); // the list would cover the sheet

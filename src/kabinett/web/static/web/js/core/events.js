@@ -4,7 +4,7 @@
  * the event, and those that listen.
  * @typedef {object} PageEvents
  * @property {undefined} frame  The window has become a phone's or a desk's. (pages/theme.js:
- *   frame/phone.js, lesson/guide.js)
+ *   frame/phone.js, lesson/guide.js, start.js)
  * @property {undefined} seat  The page forgets the view, because it shows the table as another seat
  *   sees it. (store.js: ask/asked.js, ask/cause.js, ask/last_click.js, ask/selection.js, ask/sheet_of_ask.js,
  *   board/board.js, frame/class_sheet.js, frame/class_strip.js, frame/team_strip.js, log/ticker.js,

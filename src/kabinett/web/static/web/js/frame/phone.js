@@ -1,14 +1,13 @@
 // The tabs of a phone, which bring up the sheets with the hand, the seats and the log.
 
 import { openSheetOfAsk, renewSheetOfAsk } from "../ask/sheet_of_ask.js";
-import { drawGameBoard } from "../board/board.js";
 import { onEvent } from "../core/events.js";
 import { hooks } from "../core/hooks.js";
 import { closeSheet, isPhone, openSheet, openSheetName } from "../core/sheets.js";
 import { byId, findById, findFirst, h, hasBoard, setChildren, t, targetOf } from "../dom.js";
 import { reports, reportsName } from "../side/reports.js";
 import { openPane, unreadIn, unreadTotal } from "../side/panes.js";
-import { forgetDrawing, store } from "../store.js";
+import { store } from "../store.js";
 import { handZones, zonesOfDock } from "../table/hand.js";
 
 const SHEETS = ["hand", "table", "seats", "reports", "log"];
@@ -60,10 +59,6 @@ export function wirePhone() {
   onEvent("frame", () => {
     openSheet("");
     renewSheetOfAsk();
-    if (!store.view) return;
-    forgetDrawing("board"); // a game may draw other things on a phone than on a desk
-    drawGameBoard();
-    openSheetOfAsk();
   });
   onEvent("unread", () => store.view && drawSheetTabs());
   const dock = byId("dock");
