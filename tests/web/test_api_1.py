@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from kabinett.web.api.models import MOST_TOKENS, Scope, Token
 from kabinett.web.people.models import Person
+from kabinett.web.play.asks import asks_of_people
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from tests.web.programs import Program, person, table_for
@@ -56,6 +57,8 @@ def test_a_program_gets_no_ask_that_it_cannot_answer(ada: Person, ben: Person, r
     program = Program(ada)
     assert program.get(f"/tables/{table}/ask") is None
     assert program.get(f"/tables/{table}/view")["own"]["ask"] is None
+    assert program.get("/tables")[0]["your_turn"] is False
+    assert asks_of_people(Seat.objects.filter(game=table)) == []
 
 
 def test_the_same_answer_twice_counts_once_and_another_is_refused(ada: Person, ben: Person) -> None:

@@ -110,6 +110,7 @@ def asks_of_people(seats: QuerySet[Seat]) -> list[PersonAsk]:
         game__started__isnull=False,
         game__over=False,
         game__abandoned=False,
+        game__paused=False,
         game__record="",
     )
     fields = "person", "game", "number", "game__asks"
@@ -121,9 +122,10 @@ def asks_of_people(seats: QuerySet[Seat]) -> list[PersonAsk]:
 
 
 def waits_for_person(row: Game, seat: Seat) -> bool:
-    """Does the game wait for the seat's person?  It does not while a bot plays for him, or while
-    the game rests because nobody answered for long."""
-    if row.over or row.abandoned or seat.person_id is None or not seat.by_person:
+    """Does the game wait for the seat's person?  It does not while a bot plays for him, while a
+    teacher has paused it, or while it rests because nobody answered for long."""
+    rests = row.over or row.abandoned or row.paused
+    if rests or seat.person_id is None or not seat.by_person:
         return False
     return state_of(row.asks, seat.number).table_ask is not None
 

@@ -1,5 +1,6 @@
 // The viewer's private notes on this table, saved while they are written, and the viewer's scratch
 // boards.
+import { Autosave } from "../core/autosave.js";
 import { mode } from "../core/mode.js";
 import { get, post, refusalText } from "../core/requests.js";
 import { byId, h, setChildren, t } from "../dom.js";
@@ -10,10 +11,10 @@ import { addPane } from "./panes.js";
 
 const SAVE_AFTER = 800; // ms after the last keystroke
 const LONGEST = 20000;
+const STATES = { saving: "notes_saving", saved: "notes_saved", failed: "notes_not_saved" };
 
 let isLoaded = false;
-let timer = 0;
-let isUnsaved = false;
+let isMaking = false; // a scratch board: a second click must not make another
 /** @type {Sketch[]} */
 let sketches = [];
 let problem = "";
@@ -21,7 +22,9 @@ let problem = "";
 export function wireNotes() {
   if (mode.isVisitor || config.uploaded) return;
   addPane("notes", loadNotes);
-  addEventListener("pagehide", () => isUnsaved && saveNotes(true));
+  addEventListener("pagehide", () => {
+    isMaking = false; // the browser may keep this page for whoever comes back
+  });
 }
 
 async function loadNotes() {
@@ -40,44 +43,26 @@ async function loadNotes() {
 
 /** @param {string} text */
 function drawNotes(text) {
-  const field = h("textarea.notes-field", {
-    maxlength: LONGEST,
-    "aria-label": t("pane_notes"),
-    placeholder: t("notes_hint"),
-  });
-  /** @type {HTMLTextAreaElement} */ (field).value = text;
-  field.addEventListener("input", () => {
-    isUnsaved = true;
-    showState("notes_saving");
-    clearTimeout(timer);
-    timer = setTimeout(saveNotes, SAVE_AFTER);
-  });
-  field.addEventListener("blur", () => isUnsaved && saveNotes());
-  byId("notes").replaceChildren(
-    field,
-    h("p.notes-state", { id: "notes-state", role: "status" }, t("notes_mine")),
-    h("div.sketches", { id: "sketches" }),
+  const field = /** @type {HTMLTextAreaElement} */ (
+    h("textarea.notes-field", {
+      maxlength: LONGEST,
+      "aria-label": t("pane_notes"),
+      placeholder: t("notes_hint"),
+    })
   );
+  field.value = text;
+  const state = h("p.notes-state", { id: "notes-state", role: "status" }, t("notes_mine"));
+  const autosave = new Autosave(
+    SAVE_AFTER,
+    (last) => post(config.api.notes, { notes: field.value }, last),
+    (now) => {
+      state.textContent = t(STATES[now]);
+    },
+  );
+  field.addEventListener("input", () => autosave.noteChange());
+  field.addEventListener("blur", () => autosave.save());
+  byId("notes").replaceChildren(field, state, h("div.sketches", { id: "sketches" }));
   drawSketches();
-}
-
-/** @param {string} word */
-function showState(word) {
-  byId("notes-state").textContent = t(word);
-}
-
-/** @param {boolean} [last]  the page is closing */
-async function saveNotes(last = false) {
-  clearTimeout(timer);
-  isUnsaved = false;
-  const field = /** @type {HTMLTextAreaElement} */ (byId("notes").querySelector("textarea"));
-  try {
-    await post(config.api.notes, { notes: field.value }, last);
-    showState(isUnsaved ? "notes_saving" : "notes_saved");
-  } catch {
-    isUnsaved = true;
-    showState("notes_not_saved");
-  }
 }
 
 function drawSketches() {
@@ -90,6 +75,8 @@ function drawSketches() {
     })
   );
   const make = async () => {
+    if (isMaking) return;
+    isMaking = true;
     const field = /** @type {HTMLInputElement} */ (byId("sketches").querySelector(".sketch-name"));
     try {
       const title = field.value.trim() || t("sketch_number", { n: sketches.length + 1 });
@@ -98,6 +85,7 @@ function drawSketches() {
     } catch (error) {
       problem = refusalText(error, "talk_not_sent");
       drawSketches();
+      isMaking = false;
     }
   };
   setChildren(

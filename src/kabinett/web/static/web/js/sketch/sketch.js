@@ -1,5 +1,6 @@
 // A scratch board: a private copy of the table at one moment, on which everything can be moved and
 // arrows can be drawn, without rules.
+import { Autosave } from "../core/autosave.js";
 import { middleOf } from "../core/boxes.js";
 import { get, isRefusal, post } from "../core/requests.js";
 import { composeView } from "../core/view.js";
@@ -33,10 +34,10 @@ let hasMovedHeld = false; // that thing is no longer where it was picked up
 let arrowStart = null;
 let name = "";
 let stateWord = "sketch_mine";
-let timer = 0;
-let isUnsaved = false;
 /** @type {HTMLElement} */
 let layer;
+/** @type {Autosave} */
+let autosave;
 
 /** @param {(view: View) => Promise<void>} show */
 export async function startSketch(show) {
@@ -46,6 +47,7 @@ export async function startSketch(show) {
   document.body.classList.add("is-sketch");
   layer = h("div.sketch-layer", { "aria-hidden": true });
   document.body.append(layer);
+  autosave = new Autosave(SAVE_AFTER, saveMarks, showState);
   showSeat(answer.view.own.viewer);
   await show(composeView(answer.view));
   listenToInput();
@@ -57,7 +59,6 @@ function listenToInput() {
   document.addEventListener("keydown", onKeyDown, true);
   swallowUsedClicks();
   addEventListener("resize", drawSketch);
-  addEventListener("pagehide", () => isUnsaved && save(true));
 }
 
 // -- drawing
@@ -158,11 +159,19 @@ function remember() {
 }
 
 function saveSoon() {
-  isUnsaved = true;
-  stateWord = "notes_saving";
-  clearTimeout(timer);
-  timer = setTimeout(save, SAVE_AFTER);
+  autosave.noteChange();
   drawSketch();
+}
+
+/** @param {boolean} last  the page is closing */
+const saveMarks = (last) => post(`${config.api.sketch}?sketch=${config.sketch}`, { marks }, last);
+
+/** @param {"saving" | "saved" | "failed"} now
+ * @param {unknown} [error] */
+function showState(now, error) {
+  const failed = isRefusal(error) ? "sketch_full" : "notes_not_saved";
+  stateWord = { saving: "notes_saving", saved: "sketch_saved", failed }[now];
+  drawTools();
 }
 
 function undo() {
@@ -184,20 +193,6 @@ function setTool(chosenTool) {
   tool = chosenTool;
   arrowStart = null;
   document.body.classList.toggle("is-drawing", tool === "arrow");
-  drawTools();
-}
-
-/** @param {boolean} [last]  the page is closing */
-async function save(last = false) {
-  clearTimeout(timer);
-  isUnsaved = false;
-  try {
-    await post(`${config.api.sketch}?sketch=${config.sketch}`, { marks }, last);
-    stateWord = isUnsaved ? "notes_saving" : "sketch_saved"; // something may have moved meanwhile
-  } catch (error) {
-    isUnsaved = true;
-    stateWord = isRefusal(error) ? "sketch_full" : "notes_not_saved";
-  }
   drawTools();
 }
 
