@@ -32,6 +32,22 @@ describe("the visible part of a board", () => {
   /** The visible part: x, y, width and height in units. */
   const part = () => (query("#map svg").getAttribute("viewBox") ?? "").split(" ").map(Number);
 
+  /** Returns what tells the board that it has another size, once it is wired. */
+  const observeResizing = () => {
+    let resize = () => {};
+    const { ResizeObserver } = globalThis;
+    class Observer extends ResizeObserver {
+      /** @param {() => void} callback */
+      constructor(callback) {
+        super(callback);
+        resize = callback;
+        Object.assign(globalThis, { ResizeObserver });
+      }
+    }
+    Object.assign(globalThis, { ResizeObserver: Observer });
+    return () => resize();
+  };
+
   test("is all of it at first, and the buttons that shrink it are off", () => {
     assert.deepEqual(part(), [0, 0, 1000, 800]);
     assert.equal(query("[data-zoom='-1']").hasAttribute("disabled"), true);
@@ -101,6 +117,35 @@ describe("the visible part of a board", () => {
     assert.deepEqual(part(), [500, 400, 500, 400]);
   });
 
+  test("stays all of it if something is told when cards have just made it lower", () => {
+    const resize = observeResizing();
+    wireZoom();
+    placeAt(query("#map svg"), 0, 0, 500, 200);
+    placeAt($("far"), 900, 700);
+    bringAllIntoSight([$("far")]); // before the browser reports the new size
+    resize();
+    returnToOwnView();
+    assert.equal(part()[3], 800);
+  });
+
+  test("is the first part again if its size changes while something is told", () => {
+    $("map").innerHTML = '<svg><text style="font-size: 18px">Ulm</text><g id="far"/></svg>';
+    const svg = query("#map svg");
+    const baseVal = { x: 0, y: 0, width: 1000, height: 800 };
+    Object.defineProperty(svg, "viewBox", { value: { baseVal } });
+    placeAt(svg, 0, 0, 360, 560); // the whole board is too small to read
+    const resize = observeResizing();
+    wireZoom();
+    placeAt($("far"), 900, 700);
+    bringAllIntoSight([$("far")]);
+    placeAt(svg, 0, 0, 360, 300);
+    resize();
+    returnToOwnView();
+    const shown = part();
+    wireZoom();
+    assert.deepEqual(shown, part());
+  });
+
   test("stays where the viewer moves it while something is told", () => {
     zoomBy(2, [0, 0]);
     placeAt($("far"), 900, 700);
@@ -117,18 +162,8 @@ describe("the visible part of a board", () => {
     const baseVal = { x: 0, y: 0, width: 1000, height: 800 };
     Object.defineProperty(svg, "viewBox", { value: { baseVal } });
     placeAt(svg, 0, 0, 360, 560); // a phone: the whole board is too small to read
-    let resize = () => {};
-    const { ResizeObserver } = globalThis;
-    class Observer extends ResizeObserver {
-      /** @param {() => void} callback */
-      constructor(callback) {
-        super(callback);
-        resize = callback;
-      }
-    }
-    Object.assign(globalThis, { ResizeObserver: Observer });
+    const resize = observeResizing();
     wireZoom();
-    Object.assign(globalThis, { ResizeObserver });
     const isWhole = () => part()[2] >= 1000 && part()[3] >= 800;
     assert.equal(isWhole(), false);
     query("[data-zoom='0']").click();

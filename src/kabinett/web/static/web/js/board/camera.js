@@ -20,7 +20,8 @@ export const boardBox = () => /** @type {SVGSVGElement} */ (board()).getBounding
 export const smallestScale = (box = boardBox()) =>
   Math.min(box.width / extent.width, box.height / extent.height);
 const largestScale = (box = boardBox()) => Math.max(1, LARGEST * smallestScale(box));
-export const showsWhole = (box = boardBox()) => camera.scale <= smallestScale(box) * 1.001;
+let isWhole = true; // at the last move, even if the window has another size by now
+export const showsWhole = () => isWhole;
 export const isLargest = (box = boardBox()) => camera.scale >= largestScale(box) * 0.999;
 
 /** A scale that is neither too small nor too large.
@@ -42,9 +43,10 @@ export function moveCamera(place) {
   camera.y = clampCentre(camera.y, tall, extent.y, extent.height);
   const part = [camera.x - w / 2, camera.y - tall / 2, w, tall];
   svg.setAttribute("viewBox", part.map((n) => n.toFixed(2)).join(" "));
-  const [smallest, largest] = [showsWhole(box), isLargest(box)];
+  isWhole = camera.scale <= smallestScale(box) * 1.001;
+  const largest = isLargest(box);
   const map = byId("map");
-  map.classList.toggle("is-zoomed", !smallest);
+  map.classList.toggle("is-zoomed", !isWhole);
   // tells the style sheets where the drawing is, for what a game puts over it
   const laid = {
     unit: camera.scale,
@@ -53,7 +55,7 @@ export function moveCamera(place) {
   };
   for (const [name, px] of Object.entries(laid)) map.style.setProperty(`--${name}`, `${px}px`);
   for (const button of findAll(".map-tool")) {
-    const off = Number(button.dataset.zoom) > 0 ? largest : smallest;
+    const off = Number(button.dataset.zoom) > 0 ? largest : isWhole;
     button.toggleAttribute("disabled", off);
   }
   announce("board");

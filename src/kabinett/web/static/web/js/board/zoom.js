@@ -43,8 +43,9 @@ let homes = [];
 /** @type {Kept} */
 let kept = null;
 let isFirstPart = false; // the visible part is the first one, and was not chosen for an ask
-/** What the viewer saw of the board before the director moved it.
- * @type {(Place & {kept: Kept}) | null} */
+/** What the viewer saw of the board before the director moved it, and whether the board has had
+ * another size since.
+ * @type {(Place & {kept: Kept, isResized: boolean}) | null} */
 let ownView = null;
 /** The phase whose part a phone has shown. @type {number | null} */
 let shownPhase = null;
@@ -71,7 +72,11 @@ export function wireZoom() {
       toolButton(1, "+", "zoom_in"),
     ),
   );
-  new ResizeObserver(() => (kept ? showKept() : showFirstPart())).observe(svg);
+  new ResizeObserver(() => {
+    if (ownView) ownView.isResized = true;
+    if (kept) showKept();
+    else showFirstPart();
+  }).observe(svg);
   showFirstPart();
 }
 
@@ -300,7 +305,7 @@ export function bringIntoSight(element) {
 export function bringAllIntoSight(elements) {
   const [first] = elements;
   if (!board() || !first || (showsWhole() && !isPhone())) return;
-  ownView ??= { ...camera, kept };
+  ownView ??= { ...camera, kept, isResized: false };
   if (isPhone()) zoomInAt(first, readableScale());
   const boxes = clickBoxes(elements);
   const best = bestShift(boxes, boardBox());
@@ -322,9 +327,10 @@ function zoomInAt(element, scale) {
  * moved it since. */
 export function returnToOwnView() {
   if (!ownView) return;
-  const { kept: keptBefore, ...place } = ownView;
+  const { kept: keptBefore, isResized, ...place } = ownView;
   ownView = null;
   kept = keptBefore;
   if (kept === "whole") showAll();
+  else if (!kept && isResized) showFirstPart();
   else moveCamera(place);
 }
