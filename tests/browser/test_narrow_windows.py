@@ -87,6 +87,26 @@ def test_a_hand_beside_the_board_shows_what_may_be_played(visit: Visit, lay: Lay
     )
 
 
+@pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
+def test_a_phone_held_sideways_shows_a_tapped_card_and_the_list(
+    visit: Visit, lay: Lay, game: str
+) -> None:
+    seats, moment = {"fall": (5, ""), "volk": (2, "card to play"), "weimar": (4, "impulse")}[game]
+    page = visit(lay(game, seats, moment=moment), size=(667, 325), touch=True)
+    wait_ready(page)
+    if page.locator("#hand").is_hidden():
+        page.locator(".sheet-tab[data-sheet=hand]").tap()
+    page.locator("#hand .card[data-open]").first.tap()
+    card = page.locator(".peek .card-large")
+    expect(card).to_be_in_viewport(ratio=0.9 if game == "weimar" else 1)
+    expect(page.locator(".peek-foot .button")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    button = page.locator(".asked-tools").get_by_role("button", name="List")
+    button.tap()
+    expect(page.locator(".list-choice").first).to_be_in_viewport(ratio=1)
+    expect(button).to_be_in_viewport(ratio=1)
+
+
 def test_a_chart_beside_the_aftermath_can_be_read(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 4, moment="aftermath"), size=NARROW)
     page.locator("#over-chart polyline").first.wait_for(state="attached")
