@@ -6,6 +6,7 @@ import pytest
 
 from kabinett.games.weimar.content.vocabulary import Z
 from tests.weimar.position import Play
+from tests.weimar.situations import labels
 
 
 def test_reichstag_election() -> None:
@@ -152,6 +153,8 @@ def test_quaker_meals() -> None:
 @pytest.mark.parametrize("card", ["treaty_of_rapallo", "league_of_nations"])
 def test_cards_that_become_foreign_affairs(card: str) -> None:
     play = Play(hand={"spd": card}, foreign_next=1).play("spd", card)
+    assert labels(play)[0].startswith("Event first: ")
+    assert labels(play)[0].endswith(" can be negotiated from now on")
     play.does("event_first", "actions", "foreign_affairs")
     assert play.offered == ["treaty_of_versailles", card]
     play.does(card)

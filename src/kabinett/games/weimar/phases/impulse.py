@@ -54,6 +54,7 @@ EVENT_DOES = Message("Event: {what}")
 DEBATE_BY = Message("Debate: {n} and {n_2}")
 ACT_FOR = Message("Actions: {n} AP")
 EVENT_BEFORE, THEN_EVENT = Message("Event first: {what}"), Message("{what}, then the Event")
+FROM_NOW_ON = Message("{foreign} can be negotiated from now on")
 NO_EARLY_CARD = Message("Play no card yet")
 
 
@@ -92,8 +93,17 @@ def timeline_label(
 ) -> str:
     """The Event first, or the Debate or Actions that come before it."""
     if choice == EVENT_FIRST:
-        return text.filled(EVENT_BEFORE, what=text.label("block", block))
+        return text.filled(EVENT_BEFORE, what=event_words(s, text, card, block))
     return text.filled(THEN_EVENT, what=use_label(s, seat, choice, text, card))
+
+
+def event_words(s: Weimar, text: Wording, card: Card, block: int) -> str:
+    """What the Event of a Timeline Card does."""
+    if not becomes_foreign(s, card):
+        return text.label("block", block)
+    foreign = FOREIGN_CARD[s.book.timeline_becomes[TIMELINE_CARD.index(card)]]
+    opens = text.filled(FROM_NOW_ON, foreign=text.game.label(foreign, text))
+    return f"{text.label('block', block)}; {opens}" if s.book.effects.blocks[block] else opens
 
 
 def event_when_label(
