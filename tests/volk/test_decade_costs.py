@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.content.vocabulary import PROVINCE_CODES, WEST
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.vocabulary import EAST, PROVINCE_CODES, WEST
 from kabinett.games.volk.rules import economy, end_of_decade, special_cities, western_currency
 from kabinett.games.volk.rules.state import INSOLVENT
 from tests.volk.position import Play, province
@@ -131,6 +132,13 @@ def test_each_box_of_the_prestige_track_has_its_effect(
         assert play.unrest(code) - before.unrest(code) == calm.get(code, 0)
     for city, state in built.items():
         assert play.factory(city) == state
+
+
+@pytest.mark.parametrize("box", [-2, 1])
+def test_the_log_names_the_box_by_its_number_on_the_track(box: int) -> None:
+    play = prestige(2 * box // abs(box)).does(f"prestige {box}")
+    heard = [(event.message, event.args) for event in play.s.heard or []]
+    assert (words.BOX_CHOSEN, (WEST if box < 0 else EAST, box)) in heard
 
 
 def test_the_holder_decides_where() -> None:

@@ -201,7 +201,7 @@ def phase_prestige(s: Volk) -> Script:
         return
     side = advantage_holder(s)
     choice = yield side, boxes_to_choose(s), WHICH_BOX
-    say(s, words.BOX_CHOSEN, side, abs(box_of(choice)))
+    say(s, words.BOX_CHOSEN, side, box_of(choice))
     s.todo = s.book.prestige_icons[box_of(choice)][:]
     end_if_insolvent(s, s.book.box_dismantling[box_of(choice)], points_to_dismantle(s, EAST))
     yield from run_icons(s, side)
