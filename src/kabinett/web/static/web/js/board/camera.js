@@ -40,7 +40,12 @@ export function moveCamera(place) {
   camera.scale = allowedScale(camera.scale, box);
   const [w, tall] = [width / camera.scale, height / camera.scale];
   camera.x = clampCentre(camera.x, w, extent.x, extent.width);
-  camera.y = clampCentre(camera.y, tall, extent.y, extent.height);
+  // In a low window, the hand covers the foot of the map (low_hand.css).
+  const atTop = getComputedStyle(svg).getPropertyValue("--board-at") === "top";
+  camera.y =
+    atTop && tall >= extent.height
+      ? extent.y + tall / 2
+      : clampCentre(camera.y, tall, extent.y, extent.height);
   const part = [camera.x - w / 2, camera.y - tall / 2, w, tall];
   svg.setAttribute("viewBox", part.map((n) => n.toFixed(2)).join(" "));
   isWhole = camera.scale <= smallestScale(box) * 1.001;
