@@ -242,3 +242,15 @@ def test_areas_are_laid_out_the_same_however_often_they_are_fitted(
     assert before == after
     assert size == DESK or any("is-wide" in one for one in after)
     assert size != DESK or any("has-high-slips" in one for one in after)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_rows_use_the_room_of_a_small_window(
+    visit: Visit, house: House, size: tuple[int, int]
+) -> None:
+    tables = laid(house, "fall").tables
+    (table,) = [table for question, table in tables.items() if question.startswith("Attack on")]
+    page = visit(f"/table/{table}/", size=size)
+    wait_ready(page)
+    rows = page.locator(".area-own .slip").all()
+    assert rows and min(box["height"] for row in rows if (box := row.bounding_box())) > 24

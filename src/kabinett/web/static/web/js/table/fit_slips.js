@@ -32,11 +32,13 @@ const LOWER = [
   [42, 20],
   [36, 18],
   [32, 17],
+  [28, 16],
   [25, 15],
+  [22, 14],
   [20, 13.5],
+  [18, 13],
   [17, 12.5],
 ];
-const USUAL = 32; // px: the height of slips by which areas share the room
 const HIGH = 52; // px: slips of this height have room for a picture beside their level
 
 /** All boxes of the table that may have to scroll. */
@@ -65,7 +67,7 @@ export function fitSlips() {
 function reachScrollers() {
   const table = byId("table");
   const boxes = [table, ...findAll(SCROLLERS, table)];
-  const scrolls = boxes.map((box) => overflows(box) || box.scrollWidth > box.clientWidth + 1);
+  const scrolls = boxes.map(isCut);
   const board = byId("board");
   put(board, "tabindex", overflows(board) ? 0 : null); // the board has a name and a role of its own
   for (const [nth, box] of boxes.entries()) {
@@ -91,7 +93,8 @@ function fitAreas() {
   const areas = findAll(".area", byId("table"));
   const middle = findAll(".middle", byId("table"));
   const tallest = lengthOf("--slip", byId("table"));
-  shareRoom(() => useOneColumn(areas, Math.min(tallest, large(USUAL))));
+  const usual = lengthOf("--slip-usual", byId("table"));
+  shareRoom(() => useOneColumn(areas, Math.min(tallest, usual)));
   for (const area of areas) area.style.removeProperty("--slip");
   // Measures before it changes anything.
   const jobs = areas.map((place) => ({ place, columns: columnsOf(place) }));
@@ -138,6 +141,9 @@ function fitArea(area, columns, tallest) {
   shrinkNames(area, lowerUntilWhole(area, ".stacks", height) || text, large);
 }
 
+/** @param {HTMLElement} list */
+const isCut = (list) => overflows(list) || list.scrollWidth > list.clientWidth + 1;
+
 /** Sets the slips of a place lower until all of its lists with this selector are whole in sight.
  * Returns the size of their text; 0 if it stays.
  * @param {HTMLElement} place
@@ -146,7 +152,7 @@ function fitArea(area, columns, tallest) {
 function lowerUntilWhole(place, lists, tallest) {
   let size = 0;
   for (const [height, text] of LOWER.map((sizes) => sizes.map(large))) {
-    if (!findAll(lists, place).some(overflows)) break;
+    if (!findAll(lists, place).some(isCut)) break;
     if (height >= tallest) continue;
     setSlipSize(place, height, text);
     size = text;
