@@ -19,7 +19,7 @@ from kabinett.nets import NetError
 from tests.bots.positions import bluffing, in_play
 
 #: Games that come with a net, and its number of seats.
-WITH_NET = [("fall", 4), ("volk", 2)]
+WITH_NET = [("fall", 4), ("volk", 2), ("weimar", 4)]
 
 
 class Policy:
@@ -140,9 +140,8 @@ def test_without_a_net_that_fits_the_search_is_as_usual(monkeypatch: pytest.Monk
 
 
 def test_a_game_that_comes_with_no_net_cannot_be_searched_by_one() -> None:
-    table = asked("weimar", 4)
-    with pytest.raises(NetError, match="comes with no net"):
-        SearchBot(1, 5, guided=True).choose(View(table, table.open_seats()[0]))
+    with pytest.raises(NetError, match="bluff comes with no net"):
+        SearchBot(1, 5, guided=True).choose(bluffing([[4, 4], [3, 4]], "bid:2x5"))
 
 
 @pytest.mark.parametrize(("name", "seats"), WITH_NET)

@@ -72,7 +72,7 @@ def test_a_bot_that_plays_by_the_games_net_lacks_it_at_other_tables(bot: str, pa
     fall = game_of("fall")
     assert not lacks_its_net(fall, bot, 4) and counts_with_net(fall, bot) == [4]
     assert lacks_its_net(fall, bot, 5) and lacks_its_net(fall, bot, 4, pack)
-    assert lacks_its_net(game_of("weimar"), bot, 4), "no net comes with it"
+    assert lacks_its_net(game_of("bluff"), bot, 2), "no net comes with it"
 
 
 @pytest.mark.parametrize("bot", ["random", "one-ply", "search(20)", "net('a.net')", "unknown"])

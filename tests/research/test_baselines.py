@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from numpy.typing import NDArray
 
+from kabinett import games
 from kabinett.core.luck import Luck
 from kabinett.core.play.position import Position
 from kabinett.nets import NetError
@@ -53,6 +55,8 @@ def test_a_baseline_knows_only_what_the_seat_knows() -> None:
             break
 
 
-def test_a_game_without_a_net_has_no_baseline() -> None:
-    with pytest.raises(NetError, match="weimar comes with no net"):
-        Baseline(Problem("weimar"))
+def test_a_game_without_a_net_has_no_baseline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_games", dict(games._games))
+    games.game_at(str(Path(__file__).parents[1] / "games" / "bluff"))
+    with pytest.raises(NetError, match="bluff comes with no net"):
+        Baseline(Problem("bluff"))

@@ -14,7 +14,7 @@ from kabinett.games import game_of
 from kabinett.nets import Net
 
 #: For each game, the seat counts for which it ships a net.
-SHIPPED: dict[str, tuple[int, ...]] = {"fall": (4,), "volk": (2,), "weimar": ()}
+SHIPPED: dict[str, tuple[int, ...]] = {"fall": (4,), "volk": (2,), "weimar": (4,)}
 #: The most bytes of one net, and of all.
 MOST_BYTES, MOST_BYTES_IN_ALL = 700_000, 2_000_000
 FILES = [(game, seats) for game, counts in SHIPPED.items() for seats in counts]
