@@ -41,7 +41,7 @@ def ornaments(land: str, places: dict[str, tuple[float, float, float, float]]) -
         f'<symbol id="g-plan" viewBox="{PLAN}"><path d="{plan}"/></symbol>',
         *[
             f'<symbol id="g-at-{name}" viewBox="{PLAN}">'
-            f'<circle cx="{x / 10:.1f}" cy="{y / 10:.1f}" r="5"/></symbol>'
+            f'<circle cx="{x / 10:.1f}" cy="{y / 10:.1f}" r="8"/></symbol>'
             for name, (x, y, _, _) in places.items()
         ],
     ]
