@@ -62,6 +62,26 @@ def test_many_issues_next_to_0_are_in_two_rows_if_there_is_room(visit: Visit, la
         assert page.evaluate(OVER_EACH_OTHER, places) == [], space
 
 
+#: Is a marker as high as its letters?
+HOLDS_ITS_LETTERS = """(tag) => Number(tag.querySelector("rect").getAttribute("height"))
+  >= Number.parseFloat(getComputedStyle(tag.querySelector("text")).fontSize)"""
+
+
+def test_three_issues_next_to_0_can_be_read_beside_a_taken_space(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4))
+    wait_ready(page)
+    three = ("issue:media_1", "issue:poverty", "issue:uspd")
+    for space, beside in (("dnvp_1", "dnvp_2"), ("z_1", "spd_z"), ("kpd_1", "kpd_dnvp")):
+        places = {
+            **dict.fromkeys(three, f"space:{space}"),
+            "issue:ddp": f"space:{beside}",
+            "issue:dvp": f"space:{beside}",
+        }
+        assert page.evaluate(OVER_EACH_OTHER, places) == [], space
+        for name in three:
+            assert page.locator(f"[id='{name}']").evaluate(HOLDS_ITS_LETTERS), (space, name)
+
+
 #: Lays these Issues onto these spaces, and names those that leave their row or space, and the
 #: labels that are cut.
 OUT_OF_PLACE = """async (places) => {

@@ -235,8 +235,9 @@ function spotsOf(svg, issues) {
 
 /** Where a marker of a space lies. On the arms up and down, more than two markers lie side by side.
  * Where there is room above and below, markers stand one above the other. Next to 0, more than two
- * lie in pairs over the edges of their space if its neighbours are empty. A full space piles its
- * markers up, so that each shows its edge and none leaves the space.
+ * lie in pairs over the edges of their space if its neighbours beside it are empty; otherwise three
+ * stand over its edges if the spaces above and below are empty. A full space piles its markers up, so
+ * that each shows its edge and none leaves the space.
  * @param {Element} space
  * @param {number} nth
  * @param {number} crowd
@@ -246,9 +247,11 @@ function inSpace(space, nth, crowd, taken) {
   const zero = at(boardPart(/** @type {any} */ (space).ownerSVGElement, "space:zero"));
   const above = x === zero.x && Math.abs(y - zero.y) > 1.5 * ARM.height;
   if (above && crowd > 2) return placeBeside(x, y, nth, crowd, crowd > 4 ? ARM.across : 2);
-  const free = y === zero.y && Math.abs(x - zero.x) > 1.5 * TAG.width;
+  const onArm = y === zero.y && Math.abs(x - zero.x) > 1.5 * TAG.width;
   const alone = [-1, 1].every((way) => !taken.has(spotKey(x + way * (TAG.width + 1), y)));
-  if (!free && crowd > 2 && alone) return placeBeside(x, y, nth, crowd, 2);
+  if (!onArm && crowd > 2 && alone) return placeBeside(x, y, nth, crowd, 2);
+  const roomy = [-1, 1].every((way) => !taken.has(spotKey(x, y + way * ARM.height)));
+  const free = onArm || (crowd === 3 && roomy);
   const height = heightOf(free ? Math.min(2, crowd) : crowd);
   const room = free ? Math.min(height * crowd, 3 * ARM.height) : ARM.height;
   return { x, y: y + pileOffset(nth, crowd, height, room), height };
