@@ -341,3 +341,13 @@ def test_dice_are_seen_as_long_as_what_they_were_rolled_for(visit: Visit, lay: L
     assert not seen([], past=3)
     assert seen([5, 6], {"cause": True}, past=3)
     assert not seen([5, 6], {"cause": True}, past=4)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_numbers_of_a_seat_keep_clear_of_the_edge(
+    visit: Visit, lay: Lay, language: str
+) -> None:
+    page = visit(lay("weimar", 4), size=(1024, 768), language=language)
+    wait_ready(page)
+    for numbers in page.locator(".wseat-facts").all():
+        assert numbers.evaluate("(one) => one.scrollWidth <= one.clientWidth")
