@@ -196,3 +196,34 @@ def test_a_window_that_becomes_a_phones_forgets_the_widths_of_the_desk(
     for stack in stacks:
         assert stack.evaluate("(one) => one.scrollWidth <= one.clientWidth")
         assert stack.evaluate("(one) => one.style.flexGrow") == ""
+
+
+@pytest.mark.parametrize("size", [(375, 812), (768, 1024)])
+def test_a_window_that_becomes_wide_folds_the_outlook(
+    visit: Visit, lay: Lay, size: tuple[int, int]
+) -> None:
+    """A phone has a sheet for the outlook; at a desk the log needs the room."""
+    page = visit(lay("weimar", 4, moment="impulse"), size=size)
+    wait_ready(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator(".report-head").first).to_be_visible()
+    expect(page.locator(".report-lines:visible")).to_have_count(0)
+
+
+#: The lower edge of the tracks on the screen.
+FOOT_OF_TRACKS = """(map) => {
+  const { y, height } = map.querySelector("[data-view=tracks]").viewBox.baseVal;
+  const px = (name) => parseFloat(map.style.getPropertyValue(name));
+  const top = map.querySelector("svg").getBoundingClientRect().top + px("--top");
+  return top + (y + height) * px("--unit");
+}"""
+
+
+def test_a_risen_hand_leaves_the_tracks_in_sight(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4, moment="impulse"), size=(1024, 768))
+    wait_ready(page)
+    expect(page.locator("#main[data-risen]")).to_have_count(1)
+    page.locator(".map-view[data-view=tracks]").click()
+    foot = page.locator("#map").evaluate(FOOT_OF_TRACKS)
+    strip = page.locator(".ticker-row").bounding_box()
+    assert strip and foot <= strip["y"]
