@@ -64,6 +64,7 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
     "learned": (
         "volk net one-ply --blocks 50 --seed 67001",
         "fall 'net(copies=4)' one-ply --seats 4 --blocks 25 --seed 61103",
+        "weimar 'net(copies=4)' one-ply --seats 4 --blocks 50 --seed 68101",
     ),
     "halving": (
         "volk 'search(150, turns=4, halving=True)' 'search(150, turns=4)' --blocks 40 --seed 32001",

@@ -68,8 +68,12 @@ describe("autosave", () => {
     assert.equal(states.at(-1), "failed");
     dispatchEvent(new Event("pagehide"));
     assert.deepEqual([sent[1].text, sent[1].last], ["a", true]);
+    sent[1].fail();
+    await settle();
     autosave.save();
-    assert.equal(sent[2].last, false);
+    sent[2].done();
+    await settle();
+    assert.deepEqual([sent[2].last, states.at(-1)], [false, "saved"]);
   });
 
   test("sends nothing if nothing has changed", () => {

@@ -13,7 +13,7 @@ export class Autosave {
     this.delay = delay;
     this.send = send;
     this.show = show;
-    addEventListener("pagehide", () => this.isUnsaved && this.send(true));
+    addEventListener("pagehide", () => this.isUnsaved && this.attempt(true));
   }
 
   noteChange() {
@@ -29,16 +29,21 @@ export class Autosave {
     clearTimeout(this.timer);
     if (this.isSending || !this.isUnsaved) return;
     this.isSending = true;
+    await this.attempt(false);
+    this.isSending = false;
+  }
+
+  /** @param {boolean} last */
+  async attempt(last) {
     try {
       while (this.isUnsaved) {
         this.isUnsaved = false;
-        await this.send(false);
+        await this.send(last);
       }
       this.show("saved");
     } catch (error) {
       this.isUnsaved = true;
       this.show("failed", error);
     }
-    this.isSending = false;
   }
 }
