@@ -66,7 +66,7 @@ describe("autosave", () => {
     sent[0].fail();
     await settle();
     assert.equal(states.at(-1), "failed");
-    dispatchEvent(new Event("pagehide"));
+    window.dispatchEvent(new Event("pagehide"));
     assert.deepEqual([sent[1].text, sent[1].last], ["a", true]);
     sent[1].fail();
     await settle();
@@ -78,7 +78,7 @@ describe("autosave", () => {
 
   test("sends nothing if nothing has changed", () => {
     autosave.save();
-    dispatchEvent(new Event("pagehide"));
+    window.dispatchEvent(new Event("pagehide"));
     assert.deepEqual(sent, []);
   });
 });
