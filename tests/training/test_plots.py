@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import warnings
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -36,6 +37,16 @@ def test_a_training_draws_losses_wins_and_gates(tmp_path: Path) -> None:
     most = max(each["value_loss"] for each in rounds)
     assert f"{most:.3g}" in words["loss-values"]
     assert len(list(trees["gates"].iter(f"{SPACE}circle"))) == 1
+
+
+def test_rounds_of_an_older_version_lack_a_line_of_the_chart(tmp_path: Path) -> None:
+    training = Training(tmp_path, replace(PLAN, adds_to_evaluation=True))
+    list(training.run(2))
+    file = tmp_path / "rounds.jsonl"
+    first, second = (json.loads(line) for line in file.read_text().splitlines())
+    del first["evaluation_loss"]
+    file.write_text("".join(f"{json.dumps(each)}\n" for each in (first, second)))
+    assert "loss-values" in {chart.stem for chart in draw_training(tmp_path)}
 
 
 def test_files_are_closed_after_reading(tmp_path: Path) -> None:

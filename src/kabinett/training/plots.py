@@ -41,7 +41,11 @@ def draw_training(folder: Path) -> list[Path]:
     title, pictures = plan["game"].title(), dict[str, str]()
     if learned:
         losses = {
-            member: [Point(at, each[member]) for at, each in zip(games, learned, strict=True)]
+            member: [
+                Point(at, each[member])
+                for at, each in zip(games, learned, strict=True)
+                if member in each  # rounds of 0.9.0 have no loss of the evaluation
+            ]
             for member in ("value_loss", "evaluation_loss", "policy_loss")
         }
         values = {"": losses["value_loss"]}
