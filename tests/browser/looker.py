@@ -76,6 +76,11 @@ class Laid:
     tables: dict[str, str]
     over: str
 
+    def table_that_asks(self, words: str) -> str:
+        """Return the only table whose question has these words."""
+        (table,) = [table for question, table in self.tables.items() if words in question]
+        return table
+
 
 def laid(house: House, game: str) -> Laid:
     """Returns the recorded game at this site; lays it when a test first asks for it."""

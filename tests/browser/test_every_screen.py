@@ -72,10 +72,8 @@ LIT_IN = """(part) => [...new Set([...document.querySelectorAll(`#map ${part}[da
 def test_what_is_asked_about_a_city_is_answered_there_and_nowhere_else(
     visit: Visit, house: House
 ) -> None:
-    tables = laid(house, "weimar").tables
-
     def at(question: str) -> Page:
-        (table,) = [table for asked, table in tables.items() if asked.startswith(question)]
+        table = laid(house, "weimar").table_that_asks(question)
         page = visit(f"/table/{table}/")
         page.locator("body[data-ask]:not([data-ask=''])").wait_for(state="attached")
         page.locator("#map [data-open]").first.wait_for(state="attached")
@@ -91,8 +89,7 @@ def test_what_is_asked_about_a_city_is_answered_there_and_nowhere_else(
 
 
 def test_whose_base_is_removed_is_answered_on_the_bases(visit: Visit, house: House) -> None:
-    tables = laid(house, "weimar").tables
-    (table,) = [table for question, table in tables.items() if question.startswith("No room in")]
+    table = laid(house, "weimar").table_that_asks("No room in")
     page = visit(f"/table/{table}/")
     page.locator("body[data-ask]:not([data-ask=''])").wait_for(state="attached")
     before = page.locator("body").get_attribute("data-ask")
@@ -126,7 +123,6 @@ def test_on_a_phone_the_players_come_up_where_one_of_them_is_chosen(
 def test_on_a_phone_a_table_without_a_map_comes_to_what_may_be_chosen(
     visit: Visit, house: House
 ) -> None:
-    tables = laid(house, "fall").tables
-    (table,) = [table for question, table in tables.items() if "a Support card in play" in question]
+    table = laid(house, "fall").table_that_asks("a Support card in play")
     page = visit(f"/table/{table}/", size=(375, 812))
     expect(page.locator("#table [data-open]").first).to_be_in_viewport(ratio=0.9)

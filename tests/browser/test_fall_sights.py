@@ -56,11 +56,7 @@ SLIPS = """() => [...document.querySelectorAll(".area")].map((area) => {
 def test_cards_in_play_are_large_while_there_is_room(
     visit: Visit, house: House, language: str
 ) -> None:
-    (table,) = (
-        table
-        for asked, table in laid(house, "fall").tables.items()
-        if asked.startswith("Play a card, or end")
-    )
+    table = laid(house, "fall").table_that_asks("Play a card, or end")
     page = visit(f"/table/{table}/", language=language)
     wait_ready(page)
     page.evaluate(SETTLED, DESK[0])
@@ -75,11 +71,7 @@ def test_cards_in_play_are_large_while_there_is_room(
 def test_no_party_scrolls_beside_one_with_room_to_spare(
     visit: Visit, house: House, language: str
 ) -> None:
-    (table,) = (
-        table
-        for asked, table in laid(house, "fall").tables.items()
-        if asked.startswith("Discard down")
-    )
+    table = laid(house, "fall").table_that_asks("Discard down")
     page = visit(f"/table/{table}/", size=(1280, 720), language=language)
     wait_ready(page)
     page.evaluate(SETTLED, 1280)
@@ -248,8 +240,7 @@ def test_areas_are_laid_out_the_same_however_often_they_are_fitted(
 def test_rows_use_the_room_of_a_small_window(
     visit: Visit, house: House, size: tuple[int, int]
 ) -> None:
-    tables = laid(house, "fall").tables
-    (table,) = [table for question, table in tables.items() if question.startswith("Attack on")]
+    table = laid(house, "fall").table_that_asks("Attack on")
     page = visit(f"/table/{table}/", size=size)
     wait_ready(page)
     rows = page.locator(".area-own .slip").all()

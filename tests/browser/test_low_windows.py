@@ -368,8 +368,7 @@ LAST_OF_THE_HAND = """async () => {
 
 
 def test_a_button_beside_a_long_question_is_whole(visit: Visit, house: House) -> None:
-    tables = laid(house, "fall").tables
-    (table,) = [table for asked, table in tables.items() if asked.startswith("Recruit {card}")]
+    table = laid(house, "fall").table_that_asks("Recruit {card}")
     page = visit(f"/table/{table}/", size=(1280, 720), language="de")
     wait_ready(page)
     button = page.locator(".asked-choices .button").first

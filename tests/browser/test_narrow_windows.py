@@ -135,8 +135,7 @@ def test_an_empty_hand_says_so_in_whole_letters(visit: Visit, lay: Lay) -> None:
 
 
 def test_the_last_of_many_numbers_has_room_for_no(visit: Visit, house: House) -> None:
-    tables = laid(house, "fall").tables
-    (table,) = [table for question, table in tables.items() if question.startswith("Attack on")]
+    table = laid(house, "fall").table_that_asks("Attack on")
     page = visit(f"/table/{table}/", size=(667, 325), touch=True)
     wait_ready(page)
     tabs = page.locator("#sheet-tabs").bounding_box()

@@ -29,8 +29,7 @@ def test_seven_parties_to_choose_from_are_whole(
 def test_an_empty_hand_gives_its_room_to_the_table(
     visit: Visit, house: House, size: tuple[int, int]
 ) -> None:
-    tables = laid(house, "fall").tables
-    (table,) = [table for asked, table in tables.items() if asked.startswith("Attack on")]
+    table = laid(house, "fall").table_that_asks("Attack on")
     page = visit(f"/table/{table}/", size=size)
     wait_ready(page)
     expect(page.locator(".hand-empty")).to_have_count(1)

@@ -92,11 +92,7 @@ BLUE = """() => {
 
 
 def test_a_laid_line_that_may_be_chosen_has_a_broad_edge(visit: Visit, house: House) -> None:
-    (table,) = (
-        table
-        for asked, table in laid(house, "volk").tables.items()
-        if asked.startswith("Choose where to build")
-    )
+    table = laid(house, "volk").table_that_asks("Choose where to build")
     page = visit(f"/table/{table}/")
     wait_ready(page)
     pale, laid_line = page.evaluate(BLUE)

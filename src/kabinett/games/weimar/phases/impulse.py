@@ -98,7 +98,7 @@ def timeline_label(
 
 
 def event_words(s: Weimar, text: Wording, card: Card, block: int) -> str:
-    """What the Event of a Timeline Card does."""
+    """What the Event of a Timeline Card does (4.3)."""
     if not becomes_foreign(s, card):
         return text.label("block", block)
     foreign = FOREIGN_CARD[s.book.timeline_becomes[TIMELINE_CARD.index(card)]]
